@@ -288,8 +288,9 @@ impl RemoteGame {
         let (table, progress) = (course.table(), course.progress());
         let is_playing = progress == Progress::Playing;
         let offered = table.offer().map(|(_, of)| of);
+        let may_offer = course.may_request(by) && table.may_offer(by);
         match action {
-            Action::Say => course.is_full() && course.said().len() < MOST_SAID,
+            Action::Say => course.is_full() && course.may_request(by) && course.said().len() < MOST_SAID,
             Action::Rematch => {
                 matches!(progress, Progress::Over | Progress::Aborted)
                     && course.is_full()
@@ -298,15 +299,13 @@ impl RemoteGame {
             }
             Action::Abort => matches!(progress, Progress::Open | Progress::Playing) && !course.has_begun(),
             Action::Resign => is_playing,
-            Action::OfferTie => {
-                is_playing && (table.offer() == Some((Offer::Tie, by.other())) || table.may_offer(by))
-            }
+            Action::OfferTie => is_playing && (table.offer() == Some((Offer::Tie, by.other())) || may_offer),
             Action::OfferStop => {
                 is_playing
                     && table.can_stop_countdown()
-                    && (table.offer() == Some((Offer::Stop, by.other())) || table.may_offer(by))
+                    && (table.offer() == Some((Offer::Stop, by.other())) || may_offer)
             }
-            Action::AskTakeback => is_playing && table.may_offer(by) && table.count_to_ask_back(by).is_some(),
+            Action::AskTakeback => is_playing && may_offer && table.count_to_ask_back(by).is_some(),
             Action::Accept => is_playing && offered == Some(by.other()),
             Action::Decline => is_playing && offered.is_some(),
             Action::Claim => {

@@ -17,7 +17,10 @@ mod receive;
 mod start;
 mod time;
 
-pub use course::{AWAY, AWAY_UNLIMITED, Broken, Course, MOST_SAID, Progress, Said, color_of, side_of};
+pub use course::{
+    AWAY, AWAY_UNLIMITED, Broken, Course, MOST_REQUESTS, MOST_SAID, MOST_TURNS, Progress, Said, color_of,
+    side_of,
+};
 pub use game::{Link, Presence, RemoteGame};
 pub use line::{LineDuty, LineKeeper, LineNews, LineState, wait_before};
 pub use pending::{Deed, Pending, Stage};

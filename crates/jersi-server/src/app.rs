@@ -13,7 +13,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::house::House;
 use crate::http::Lobby;
-use crate::hub::CachedGame;
+use crate::hub::{CachedGame, Loads};
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
 use crate::net::Net;
@@ -74,6 +74,7 @@ pub(crate) struct Inner {
     pub(crate) store: Store,
     pub(crate) config: Config,
     pub(crate) games: Mutex<HashMap<String, Arc<CachedGame>>>,
+    pub(crate) loads: Loads,
     /// Counts changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
@@ -127,6 +128,7 @@ impl App {
             store,
             config,
             games: Mutex::default(),
+            loads: Loads::default(),
             lobby: watch::channel(0).0,
             passwords: Passwords::default(),
             seeks: tokio::sync::Mutex::default(),

@@ -43,6 +43,8 @@ pub(crate) struct Metrics {
     responses: [Count; 5],
     stored: Times,
     responded: Times,
+    replayed: Times,
+    pub(crate) replayed_events: Count,
 }
 
 /// Histogram of durations.
@@ -80,6 +82,12 @@ impl Metrics {
     /// Records the duration of a write.
     pub(crate) fn stored(&self, time: Duration) {
         self.stored.add(time);
+    }
+
+    /// Records the duration of loading a game from the database, and its number of events.
+    pub(crate) fn replayed(&self, time: Duration, events: u64) {
+        self.replayed.add(time);
+        self.replayed_events.add(events);
     }
 
     /// Records a response and its duration.
@@ -136,6 +144,12 @@ impl Metrics {
                 "Sockets closed because the client read too slowly.",
                 self.slow_clients.number(),
             ),
+            (
+                "replayed_events_total",
+                "counter",
+                "Events replayed to load games.",
+                self.replayed_events.number(),
+            ),
             ("sockets", "gauge", "Open sockets.", self.sockets.number()),
             ("games_cached", "gauge", "Games in memory.", cached),
             ("watchers", "gauge", "Sockets and streams watchers a game.", watchers),
@@ -155,6 +169,7 @@ impl Metrics {
         }
         self.stored.show(&mut text, "store_seconds", "Time until an event was durably stored.");
         self.responded.show(&mut text, "response_seconds", "Response time of API requests.");
+        self.replayed.show(&mut text, "replay_seconds", "Time to load a game from the database.");
         text
     }
 }

@@ -128,6 +128,16 @@ impl Store {
         rows.into_iter().map(read_event).collect()
     }
 
+    /// At most `limit` events of a game with a number greater than `since`.
+    pub async fn events_page(&self, game: &str, since: u64, limit: u32) -> Result<Vec<EventRow>, StoreError> {
+        let sql = format!(
+            "SELECT number, at, player, idempotency, data FROM events WHERE game = $1 AND number > $2
+            ORDER BY number LIMIT {limit}"
+        );
+        let rows = self.0.rows(sql, vec![game.into(), since.into()]).await?;
+        rows.into_iter().map(read_event).collect()
+    }
+
     /// Games by filter, most recently changed first.
     pub async fn games(&self, filter: &GameFilter) -> Result<Vec<GameRow>, StoreError> {
         let mut sql = format!("SELECT {GAME} FROM games g WHERE 1 = 1");

@@ -254,6 +254,7 @@ impl Table {
             TableEvent::Resigned { by } => self.end_by(at, |game| game.resign(*by))?,
             TableEvent::Flagged { of } => self.end_by(at, |game| game.lose_on_time(*of))?,
             TableEvent::Left { by } => self.end_by(at, |game| game.lose_by_leaving(*by))?,
+            TableEvent::TurnLimit => self.end_by(at, Game::end_by_turn_limit)?,
             TableEvent::Paused => {
                 self.must_go_on()?;
                 if std::mem::replace(&mut self.is_paused, true) {

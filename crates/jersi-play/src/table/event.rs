@@ -74,6 +74,8 @@ pub enum TableEvent {
         /// The side that left.
         by: Color,
     },
+    /// The game reached the maximum number of turns.
+    TurnLimit,
     /// The clocks stand still.
     Paused,
     /// The clocks run again.

@@ -119,25 +119,24 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Refused> {
     let cached = app.cached(&id).await?;
-    // A clone, so that reading the names does not hold the lock.
-    let room = app.room(&cached).await?.clone();
     let player = caller.player.as_ref().map(|player| player.id.as_str());
     if let Some(player) = player {
-        app.saw_player(&cached, player, &room);
+        app.saw_player(&cached, player, &*app.room(&cached).await?);
     }
-    Ok(Json(state_of(&app, &cached, &room, player).await?))
+    Ok(Json(state_of(&app, &cached, player).await?))
 }
 
 /// State of a game as seen by a player.
 pub(crate) async fn state_of(
     app: &App,
     cached: &CachedGame,
-    room: &Room,
     player: Option<&str>,
 ) -> Result<GameState, Refused> {
-    let row = room.row();
-    let now = app.now();
+    // The lock is not held while names are read, and a long game is not cloned.
+    let row = app.room(cached).await?.row();
     let [white, black] = players_of(app, &row).await?;
+    let room = app.room_since(cached, row.number).await?;
+    let (row, now) = (room.row(), app.now());
     Ok(GameState {
         game: room.id.clone(),
         ruleset: row.ruleset,

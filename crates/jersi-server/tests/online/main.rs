@@ -9,6 +9,7 @@ mod admin;
 mod attack;
 mod cheating;
 mod complaints;
+mod cost;
 mod describing;
 #[path = "../fuzz_bodies/mod.rs"]
 mod fuzz_bodies;

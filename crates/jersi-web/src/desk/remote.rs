@@ -285,7 +285,8 @@ impl Desk {
                     | What::Flagged { .. }
                     | What::TieAgreed
                     | What::StopAgreed
-                    | What::Claimed { .. } => self.hearing.end(),
+                    | What::Claimed { .. }
+                    | What::TurnLimit => self.hearing.end(),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }
