@@ -45,7 +45,7 @@ pub(crate) struct GameUpdate {
 }
 
 /// Time, in milliseconds, that an unused game stays cached.
-const IDLE: u64 = 5 * 60 * 1000;
+pub(crate) const IDLE: u64 = 5 * 60 * 1000;
 /// Attempts after write conflicts.
 const TRIES: usize = 8;
 
@@ -242,12 +242,12 @@ impl App {
         }
     }
 
-    /// Removes unused games from the cache.
-    pub(crate) fn evict_idle_games(&self) {
+    /// Removes games from the cache that were unused for a time.
+    pub(crate) fn evict_idle_games(&self, idle: u64) {
         let now = self.now();
         if let Ok(mut games) = self.0.games.lock() {
             games.retain(|_, cached| {
-                let is_idle = now.saturating_sub(cached.used.load(Ordering::Relaxed)) > IDLE;
+                let is_idle = now.saturating_sub(cached.used.load(Ordering::Relaxed)) > idle;
                 !is_idle || cached.updates.receiver_count() > 0 || Arc::strong_count(cached) > 1
             });
         }

@@ -133,6 +133,7 @@ impl Session {
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
         // Boxed, here and below, to keep the future of an idle session small.
         if Box::pin(session.handshake(&mut stream)).await {
+            let _connected = session.player.as_ref().map(|player| session.app.connect(&player.id));
             session.listen(&mut stream).await;
         }
         // The writer ends when the last sender is dropped.

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::Body;
 use super::games::names_of;
+use super::lobby::seek_of;
 use super::players::check_password;
 use crate::App;
 use crate::auth::Caller;
@@ -101,8 +102,8 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
             games.push(json!({ "game": row.id, "record": record, "events": events }));
         }
     }
-    let seeks: Vec<_> =
-        super::seeks(&app).await?.iter().filter(|seek| seek.player == player.id).cloned().collect();
+    let seeks = app.store().seeks_of(&player.id).await?.into_iter();
+    let seeks: Vec<_> = seeks.filter_map(|row| seek_of(row, &[])).collect();
     let devices = devices_of(&app, &caller).await?.devices;
     Ok(Json(
         json!({ "me": me, "games": games, "seeks": seeks, "devices": devices, "network": player.network }),

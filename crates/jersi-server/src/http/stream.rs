@@ -13,6 +13,7 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::auth::Caller;
+use crate::connected::ConnectedGuard;
 use crate::hub::{CachedGame, GameUpdate, WatchGuard};
 use crate::refused::Refused;
 use crate::room::Entry;
@@ -51,8 +52,9 @@ pub(super) async fn events(
         (player.and_then(|player| room.side_of(player)), room.number())
     };
     let watching = query.follow.then(|| app.enter(&cached, seat));
+    let connected = player.filter(|_| query.follow).map(|player| app.connect(player));
     let last = if query.follow { u64::MAX } else { number };
-    let first = Follower { app, cached, updates, seen: query.since, last, _watching: watching };
+    let first = Follower { app, cached, updates, seen: query.since, last, _guards: (watching, connected) };
     let stream = unfold(first, Follower::next);
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(stream)).into_response())
 }
@@ -66,7 +68,7 @@ struct Follower {
     seen: u64,
     /// Number after which the stream ends.
     last: u64,
-    _watching: Option<WatchGuard>,
+    _guards: (Option<WatchGuard>, Option<ConnectedGuard>),
 }
 
 impl Follower {

@@ -26,6 +26,11 @@ const CHUNK: u32 = 1_000;
 /// Number of events that are applied without a blocking thread.
 const FEW: usize = 8;
 
+/// Number of cached games from which unused ones are removed early.
+const MANY: usize = 10_000;
+/// Time, in milliseconds, that an unused game then stays cached.
+const SHORT_IDLE: u64 = 10_000;
+
 /// Result of loading a game, shared by all requests for it.
 type Load = Shared<BoxFuture<'static, Result<Arc<CachedGame>, Refused>>>;
 
@@ -113,10 +118,14 @@ impl App {
             notified: AtomicU64::new(0),
             used: AtomicU64::new(now),
         });
-        match self.0.games.lock() {
-            Ok(mut games) => games.entry(cached.id.clone()).or_insert(cached).clone(),
-            Err(_) => cached,
+        let (cached, count) = match self.0.games.lock() {
+            Ok(mut games) => (games.entry(cached.id.clone()).or_insert(cached).clone(), games.len()),
+            Err(_) => (cached, 0),
+        };
+        if count >= MANY && count.is_multiple_of(MANY / 10) {
+            self.evict_idle_games(SHORT_IDLE);
         }
+        cached
     }
 
     /// Reads a game from the store.

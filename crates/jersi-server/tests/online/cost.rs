@@ -3,18 +3,22 @@
 use axum::body::Body;
 use axum::http::Request;
 use futures_util::StreamExt as _;
-use jersi_store::{Append, GameRow, GameState, NewEvent, Write};
+use jersi_store::{Append, GameFilter, GameRow, GameState, NewEvent, Write};
 use jersi_wire::{Beginning, What, WireSide};
 use serde_json::json;
 use tower::ServiceExt as _;
 
-use crate::kit::{Kit, Person, Socket, beside, on_both};
+use crate::kit::{Kit, Person, Socket, beside, on_both, until};
 
 on_both! {
     a_game_has_a_limited_number_of_requests
     the_last_turn_makes_a_tie
     a_cold_game_is_loaded_once
     a_long_game_is_sent_in_chunks
+    a_list_takes_one_query_of_its_own_pool
+    values_of_lists_are_checked
+    rare_and_common_positions_are_found
+    unused_games_and_guests_are_deleted
 }
 
 /// Value of a metric.
@@ -52,11 +56,20 @@ async fn long_game(kit: &Kit, id: &str, players: [&Person; 2], turns: u64) -> u6
     };
     let events: Vec<_> = whats.into_iter().zip(1..).map(event).collect();
     let number = events.len() as u64;
-    let game = GameRow {
+    let players = players.map(|person| person.id.as_str());
+    let game = GameRow { number, begun: at, changed: at, ..row(id, players) };
+    let append = Append { events, game, positions: Vec::new(), rated: None };
+    kit.store.write(Write::Append(vec![append])).await.expect("a store");
+    number
+}
+
+/// Row of a running game.
+fn row(id: &str, players: [&str; 2]) -> GameRow {
+    GameRow {
         id: id.to_owned(),
         ruleset: "pijersi".to_owned(),
         variant: String::new(),
-        players: players.map(|person| Some(person.id.clone())),
+        players: players.map(|player| Some(player.to_owned())),
         names: [None, None],
         invited: None,
         time: "-".to_owned(),
@@ -64,20 +77,17 @@ async fn long_game(kit: &Kit, id: &str, players: [&Person; 2], turns: u64) -> u6
         private: false,
         state: GameState::Playing,
         side: Some("black".to_owned()),
-        number,
+        number: 1,
         turns: 1,
         position: String::new(),
         result: None,
         reason: None,
-        begun: at,
-        changed: at,
+        begun: 1,
+        changed: 1,
         deadline: None,
         rematch: None,
         rating_order: None,
-    };
-    let append = Append { events, game, positions: Vec::new(), rated: None };
-    kit.store.write(Write::Append(vec![append])).await.expect("a store");
-    number
+    }
 }
 
 async fn a_game_has_a_limited_number_of_requests(kit: Kit) {
@@ -162,4 +172,95 @@ async fn a_long_game_is_sent_in_chunks(kit: Kit) {
         }
     })
     .await;
+}
+
+async fn a_list_takes_one_query_of_its_own_pool(kit: Kit) {
+    let [white, black] = [kit.account("Wanda").await, kit.account("Boris").await];
+    for _ in 0..10 {
+        kit.game(&white, &black, json!({})).await;
+    }
+    let queries = |pool: &str| {
+        let stats = kit.store.stats();
+        stats.iter().find(|(known, _)| known.id() == pool).map_or(0, |(_, stats)| stats.queries)
+    };
+    for path in ["games?limit=100", "games?state=playing", "games?player=Wanda"] {
+        let before = [queries("lists"), queries("main")];
+        let page = kit.call("GET", path, None, None).await.with(200);
+        assert_eq!(page["games"].as_array().map(Vec::len), Some(10), "{path}");
+        assert_eq!(page["games"][9]["white"]["name"], "Wanda");
+        assert_eq!(page["games"][9]["black"]["name"], "Boris");
+        assert_eq!(queries("lists") - before[0], 1, "{path}");
+        // The sweep of deadlines reads meanwhile; 20 names would be more.
+        assert!(queries("main") - before[1] < 10, "{path}");
+    }
+}
+
+async fn values_of_lists_are_checked(kit: Kit) {
+    for wrong in ["result=anything", "state=lost", "ruleset=chess", "before=x"] {
+        kit.call("GET", &format!("games?{wrong}"), None, None).await.refused(400, "bad-request");
+    }
+    for right in ["white", "black", "tie", "none"] {
+        kit.call("GET", &format!("games?result={right}"), None, None).await.with(200);
+    }
+}
+
+async fn rare_and_common_positions_are_found(kit: Kit) {
+    let (common, rare) = (7, 8);
+    for number in 0..1_005_u64 {
+        let mut game = row(&format!("g{number:04}"), ["w", "b"]);
+        (game.state, game.changed) = (GameState::Over, number);
+        let positions = if number < 3 { vec![common, rare] } else { vec![common] };
+        let event = NewEvent { number: 1, at: 1, player: None, key: None, data: String::new() };
+        let append = Append { events: vec![event], game, positions, rated: None };
+        kit.store.write(Write::Append(vec![append])).await.expect("a store");
+    }
+    let found = async |position, player: Option<&str>| {
+        let player = player.map(str::to_owned);
+        let filter = GameFilter { position: Some(position), player, limit: 3, ..GameFilter::default() };
+        let games = kit.store.games(&filter).await.expect("a store");
+        games.into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    for player in [None, Some("b")] {
+        assert_eq!(found(common, player).await, ["g1004", "g1003", "g1002"]);
+        assert_eq!(found(rare, player).await, ["g0002", "g0001", "g0000"]);
+        assert_eq!(found(9, player).await, [] as [&str; 0]);
+    }
+}
+
+/// Games that never began and guests without games are deleted after four weeks; games that were played stay.
+async fn unused_games_and_guests_are_deleted(kit: Kit) {
+    const DAY: u64 = 24 * 3_600_000;
+    let [white, black, idle] = [kit.guest().await, kit.guest().await, kit.guest().await];
+    let played = kit.game(&white, &black, json!({})).await;
+    kit.open(&played, &white, &black).await;
+    let mut unused = Vec::new();
+    for _ in 0..20 {
+        let begun = kit.post("games", &idle, json!({"ruleset": "pijersi"})).await.with(201);
+        unused.push(begun["game"].as_str().expect("text").to_owned());
+    }
+    let state = async |game: &str| {
+        let found = kit.store.game(game).await.expect("a store");
+        found.map(|game| game.state)
+    };
+    // An open game is aborted after a week.
+    kit.advance(8 * DAY);
+    for game in &unused {
+        until("it is aborted", async || state(game).await == Some(GameState::Aborted)).await;
+    }
+    kit.advance(29 * DAY);
+    for game in &unused {
+        until("it is deleted", async || state(game).await.is_none()).await;
+        assert!(kit.store.events(game, 0).await.expect("a store").is_empty());
+    }
+    kit.advance(60_000);
+    until("the guest is deleted", async || {
+        kit.advance(1_000);
+        kit.store.player(&idle.id).await.expect("a store").is_none()
+    })
+    .await;
+    kit.get("me", &idle).await.refused(401, "no-token");
+    assert_eq!(state(&played).await, Some(GameState::Playing));
+    kit.get("me", &white).await.with(200);
+    assert!(metric(&kit, "jersi_database_bytes") > 10_000);
+    assert_eq!(metric(&kit, "jersi_seeks"), 0);
 }

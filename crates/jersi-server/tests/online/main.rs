@@ -15,6 +15,7 @@ mod describing;
 mod fuzz_bodies;
 mod instances;
 mod kit;
+mod lobby;
 mod matrix;
 mod model;
 mod network;
