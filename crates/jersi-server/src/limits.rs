@@ -88,7 +88,7 @@ impl Default for Allowance {
             sockets: rate(60.0, 60.0),
             messages: rate(200.0, 1200.0),
             open_sockets: 100,
-            games_by_network: rate(150.0, 60.0),
+            games_by_network: rate(150.0, 20.0),
             open_seeks: 50,
         }
     }

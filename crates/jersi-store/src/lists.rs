@@ -42,7 +42,7 @@ pub struct ListedGame {
 /// Number of games up to which a position counts as rare: its games are looked up by the position.
 const RARE: usize = 1_000;
 /// Number of recent games that are searched for a position that is not rare.
-const RECENT: u32 = 20_000;
+const RECENT: u32 = 10_000;
 /// Maximum number of games of each side that count for the results of a player.
 const MOST_RESULTS: u32 = 5_000;
 
@@ -190,10 +190,12 @@ fn with_position(filter: &GameFilter, key: u64, is_rare: bool, sql: &mut Sql) ->
             CROSS JOIN games g WHERE g.id = p.game AND {conditions} {NEWEST} LIMIT {limit}"
         );
     }
+    // The search sorts only identifiers; whole rows are read for the result.
     format!(
-        "SELECT {GAME} FROM (SELECT {GAME} FROM games g WHERE {conditions} {NEWEST} LIMIT {RECENT}) AS g
+        "SELECT {GAME} FROM (SELECT g.id FROM
+        (SELECT g.id, g.changed FROM games g WHERE {conditions} {NEWEST} LIMIT {RECENT}) AS g
         WHERE EXISTS (SELECT 1 FROM positions p WHERE p.position = {key} AND p.game = g.id)
-        {NEWEST} LIMIT {limit}"
+        {NEWEST} LIMIT {limit}) AS found CROSS JOIN games g WHERE g.id = found.id {NEWEST}"
     )
 }
 
