@@ -165,8 +165,9 @@ fn of_player(filter: &GameFilter, player: &str, sql: &mut Sql) -> String {
     let mut conditions = conditions(filter, sql);
     if let Some(key) = filter.position {
         let key = sql.bind(key);
-        conditions +=
-            &format!(" AND EXISTS (SELECT 1 FROM positions p WHERE p.position = {key} AND p.game = g.id)");
+        conditions.push_str(" AND EXISTS (SELECT 1 FROM positions p WHERE p.game = g.id AND p.position = ");
+        conditions.push_str(&key);
+        conditions.push(')');
     }
     let limit = limit(filter);
     let side = |side: &str| {

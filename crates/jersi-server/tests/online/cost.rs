@@ -157,7 +157,7 @@ async fn a_long_game_is_sent_in_chunks(kit: Kit) {
         let mut lines = 0;
         while lines < number {
             let data = body.next().await.expect("more events").expect("a chunk");
-            let count = data.iter().filter(|&&byte| byte == b'\n').count() as u64;
+            let count = std::str::from_utf8(&data).expect("UTF-8").lines().count() as u64;
             assert!(count <= 64, "{count} events at once");
             lines += count;
         }

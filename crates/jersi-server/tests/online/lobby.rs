@@ -45,13 +45,13 @@ async fn many_seeks_do_not_close_the_lobby(kit: Kit) {
         own.push(id_of(&kit.post("seeks", &newcomer, wish("300+2")).await.with(201)));
     }
     kit.post("seeks", &newcomer, wish("300+2")).await.refused(409, "not-now");
-    let seen = listed(&kit).await;
-    assert_eq!(seen.len(), 200);
+    let shown = listed(&kit).await;
+    assert_eq!(shown.len(), 200);
     own.reverse();
-    assert_eq!(seen[..5], own, "newest first");
+    assert_eq!(shown[..5], own, "newest first");
     // Seeks outside the list can be accepted and withdrawn too.
     let (guest, seek) = oldest.expect("a seek");
-    assert!(!seen.contains(&seek));
+    assert!(!shown.contains(&seek));
     kit.post(&format!("seeks/{seek}/accept"), &newcomer, json!({})).await.with(200);
     kit.post(&format!("seeks/{}/accept", own[0]), &guest, json!({})).await.with(200);
     let withdrawn = kit.call("DELETE", &format!("seeks/{}", own[1]), Some(&newcomer.token), None).await;
@@ -122,6 +122,6 @@ async fn a_correspondence_seek_stays(kit: Kit) {
     let [seeker, other] = [kit.guest().await, kit.guest().await];
     let seek = id_of(&kit.post("seeks", &seeker, wish("3d")).await.with(201));
     kit.advance(12 * 3_600_000);
-    assert_eq!(listed(&kit).await, [seek.clone()]);
+    assert_eq!(listed(&kit).await, std::slice::from_ref(&seek));
     kit.post(&format!("seeks/{seek}/accept"), &other, json!({})).await.with(200);
 }
