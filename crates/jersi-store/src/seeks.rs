@@ -43,7 +43,7 @@ pub struct LiveSeek {
 }
 
 const COLUMNS: &str =
-    "s.id, s.player, p.name, s.since, s.data FROM seeks s JOIN players p ON p.id = s.player";
+    "s.id, s.player, p.name, s.since, s.data, s.network FROM seeks s JOIN players p ON p.id = s.player";
 
 fn read(mut row: Row) -> Result<SeekRow, StoreError> {
     Ok(SeekRow {
@@ -52,6 +52,7 @@ fn read(mut row: Row) -> Result<SeekRow, StoreError> {
         name: row.maybe_text(2)?,
         since: row.number(3)?,
         data: row.text(4)?,
+        network: row.maybe_text(5)?,
     })
 }
 

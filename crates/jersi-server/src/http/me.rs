@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{DeviceRow, GameFilter, PlayerChange, TokenKind, Write, Written, device_id};
+use jersi_store::{DeviceRow, GameFilter, PlayerChange, SeekRow, TokenKind, Write, Written, device_id};
 use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, PlayerKind};
 use serde_json::json;
 
@@ -103,7 +103,11 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
         }
     }
     let seeks = app.store().seeks_of(&player.id).await?.into_iter();
-    let seeks: Vec<_> = seeks.filter_map(|row| seek_of(row, &[])).collect();
+    let seek = |row: SeekRow| {
+        let network = row.network.clone();
+        Some(json!({ "seek": seek_of(row, &[])?, "network": network }))
+    };
+    let seeks: Vec<_> = seeks.filter_map(seek).collect();
     let devices = devices_of(&app, &caller).await?.devices;
     Ok(Json(
         json!({ "me": me, "games": games, "seeks": seeks, "devices": devices, "network": player.network }),

@@ -120,7 +120,12 @@ async fn a_live_seek_over_http_ends_after_two_minutes(kit: Kit) {
 
 async fn a_correspondence_seek_stays(kit: Kit) {
     let [seeker, other] = [kit.guest().await, kit.guest().await];
-    let seek = id_of(&kit.post("seeks", &seeker, wish("3d")).await.with(201));
+    let made = from(&kit, "192.0.2.1", "POST", "seeks", &seeker.token, wish("3d")).await.with(201);
+    let seek = id_of(&made);
+    // All that is stored about it can be exported.
+    let export = kit.get("me/export", &seeker).await.with(200);
+    assert_eq!(export["seeks"][0]["seek"]["seek"], seek);
+    assert_eq!(export["seeks"][0]["network"].as_str().map(str::len), Some(4));
     kit.advance(12 * 3_600_000);
     assert_eq!(listed(&kit).await, std::slice::from_ref(&seek));
     kit.post(&format!("seeks/{seek}/accept"), &other, json!({})).await.with(200);
