@@ -15,6 +15,11 @@ pub const AWAY_UNLIMITED: u64 = 3 * DAY;
 /// Limit of phrases in a game.
 pub const MOST_SAID: usize = 200;
 
+/// Maximum number of offers, take-back requests and phrases of a side in a game.
+pub const MOST_REQUESTS: u32 = 150;
+/// Maximum number of turns in a game, including those that were taken back. The game is then a tie.
+pub const MOST_TURNS: u32 = 5_000;
+
 /// The side of a colour, for messages.
 #[must_use]
 pub const fn side_of(color: Color) -> WireSide {
@@ -112,6 +117,8 @@ pub struct Course {
     rematch: Option<String>,
     since: u64,
     said: Vec<Said>,
+    requests: [u32; 2],
+    turn_events: u32,
     number: u64,
     begun: u64,
     changed: u64,
@@ -153,6 +160,8 @@ impl Course {
             rematch: None,
             since: *at,
             said: Vec::new(),
+            requests: [0; 2],
+            turn_events: 0,
             number: *number,
             begun: *at,
             changed: *at,
@@ -168,8 +177,21 @@ impl Course {
             return Err(refused(Refusal::WrongNumber { expected: self.number + 1, found: *number }));
         }
         self.enact(*number, *at, what).map_err(refused)?;
+        self.count(what);
         (self.number, self.changed) = (*number, *at);
         Ok(())
+    }
+
+    /// Counts the events that are limited.
+    const fn count(&mut self, what: &What) {
+        match what {
+            What::Turn { .. } => self.turn_events += 1,
+            What::TieOffered { side }
+            | What::StopOffered { side }
+            | What::TakebackAsked { side, .. }
+            | What::Said { side, .. } => self.requests[color_of(*side) as usize] += 1,
+            _ => {}
+        }
     }
 
     /// Skips an event of a later version.
@@ -206,6 +228,7 @@ impl Course {
             What::Claimed { side, result: ClaimedResult::Win } => {
                 TableEvent::Left { by: color_of(*side).other() }
             }
+            What::TurnLimit => TableEvent::TurnLimit,
             What::Aborted { .. } => {
                 self.is_aborted = true;
                 return Ok(());
@@ -350,6 +373,18 @@ impl Course {
     #[must_use]
     pub fn said(&self) -> &[Said] {
         &self.said
+    }
+
+    /// Whether a side may still make offers, ask to take back and send phrases.
+    #[must_use]
+    pub const fn may_request(&self, side: Color) -> bool {
+        self.requests[side as usize] < MOST_REQUESTS
+    }
+
+    /// Whether the next turn is the last one, by the maximum number of turns.
+    #[must_use]
+    pub const fn is_last_turn(&self) -> bool {
+        self.turn_events + 1 >= MOST_TURNS
     }
 
     /// The number of the last event.

@@ -294,8 +294,11 @@ impl RemoteGame {
             let table = course.table();
             progress == Progress::Playing && table.decide(&command, Milliseconds(course.changed())).is_ok()
         };
+        // An offer that the opponent has made is accepted by the same action, which is not limited.
+        let may_request =
+            |offer| course.may_request(by) || course.table().offer() == Some((offer, by.other()));
         match action {
-            Action::Say => course.is_full() && course.said().len() < MOST_SAID,
+            Action::Say => course.is_full() && course.may_request(by) && course.said().len() < MOST_SAID,
             Action::Rematch => {
                 matches!(progress, Progress::Over | Progress::Aborted)
                     && course.is_full()
@@ -304,9 +307,9 @@ impl RemoteGame {
             }
             Action::Abort => matches!(progress, Progress::Open | Progress::Playing) && !course.has_begun(),
             Action::Resign => is_decided(TableCommand::Resign { by }),
-            Action::OfferTie => is_decided(TableCommand::OfferTie { by }),
-            Action::OfferStop => is_decided(TableCommand::OfferStop { by }),
-            Action::AskTakeback => is_decided(TableCommand::AskTakeBack { by }),
+            Action::OfferTie => may_request(Offer::Tie) && is_decided(TableCommand::OfferTie { by }),
+            Action::OfferStop => may_request(Offer::Stop) && is_decided(TableCommand::OfferStop { by }),
+            Action::AskTakeback => course.may_request(by) && is_decided(TableCommand::AskTakeBack { by }),
             Action::Accept => is_decided(TableCommand::Accept { by }),
             Action::Decline => is_decided(TableCommand::Decline { by }),
             Action::Claim => {

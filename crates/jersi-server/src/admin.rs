@@ -427,6 +427,7 @@ fn imported(record: &Record, now: u64) -> Option<Room> {
         Ending::Resignation { by } => Some(What::Resigned { side: side(by) }),
         Ending::Time { of } => Some(What::Flagged { side: side(of) }),
         Ending::Agreement => Some(What::TieAgreed),
+        Ending::TurnLimit => Some(What::TurnLimit),
         Ending::Stopped(_) => Some(What::StopAgreed),
         Ending::Left { by } => Some(What::Claimed { side: side(by.other()), result: ClaimedResult::Win }),
         Ending::Unexplained(winner) => Some(What::Settled { winner: winner.map(side) }),

@@ -5,15 +5,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use jersi_store::{Notice, Store, Write};
+use jersi_store::{Notice, Store, StoreError, Write};
 use jersi_words::{Language, Words};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
+use crate::connected::{Connected, SEEK_INTERVAL};
 use crate::house::House;
 use crate::http::Lobby;
-use crate::hub::CachedGame;
+use crate::hub::{CachedGame, IDLE, Loads};
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
 use crate::net::Net;
@@ -74,9 +75,11 @@ pub(crate) struct Inner {
     pub(crate) store: Store,
     pub(crate) config: Config,
     pub(crate) games: Mutex<HashMap<String, Arc<CachedGame>>>,
+    pub(crate) loads: Loads,
     /// Counts changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
+    pub(crate) connected: Connected,
     /// Whether the server is shutting down, and since when.
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) stopped_at: AtomicU64,
@@ -102,10 +105,13 @@ const SWEEP_LIMIT: u32 = 200;
 pub const POLL: Duration = Duration::from_secs(2);
 /// Overlap between polls: clocks may differ, and commits take time.
 const POLL_OVERLAP: u64 = 10_000;
-/// Interval of deleting expired rows.
-const CLEANING: Duration = Duration::from_mins(1);
-/// Age at which a guest who never joined a game is deleted.
-const GUEST: u64 = 90 * DAY;
+/// Interval of deleting expired rows, in milliseconds of the time source, and of checking for it.
+const CLEANING: u64 = 60_000;
+const CLEANING_CHECK: Duration = Duration::from_secs(1);
+/// Maximum number of games and of guests that are deleted at once.
+const CLEANING_STEP: u32 = 500;
+/// Time after which games that never began, and guests without games, are deleted.
+const UNUSED: u64 = 28 * DAY;
 /// Age at which a seek expires.
 const SEEK: u64 = DAY;
 
@@ -127,9 +133,11 @@ impl App {
             store,
             config,
             games: Mutex::default(),
+            loads: Loads::default(),
             lobby: watch::channel(0).0,
             passwords: Passwords::default(),
             seeks: tokio::sync::Mutex::default(),
+            connected: Connected::default(),
             stopping: watch::channel(false).0,
             stopped_at: AtomicU64::new(u64::MAX),
             name: secret::id(),
@@ -204,7 +212,7 @@ impl App {
         let (cached, watching) = self.0.games.lock().map_or((0, 0), |games| {
             (games.len(), games.values().map(|cached| cached.updates.receiver_count()).sum::<usize>())
         });
-        self.0.metrics.text(cached as u64, watching as u64)
+        self.0.metrics.text(cached as u64, watching as u64, &self.0.store.stats())
     }
 }
 
@@ -220,6 +228,7 @@ async fn sweep(app: Weak<Inner>) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // Failed games and their retry times, so that they do not hold up others.
     let mut failed: HashMap<String, tokio::time::Instant> = HashMap::new();
+    let mut next_seeks = 0;
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App).filter(|app| !app.is_stopping()) else { return };
@@ -239,6 +248,12 @@ async fn sweep(app: Weak<Inner>) {
             Err(error) => tracing::warn!(%error, "cannot read deadlines"),
         }
         app.update_presence();
+        if app.now() >= next_seeks {
+            next_seeks = app.now() + SEEK_INTERVAL;
+            if let Err(error) = app.renew_seeks().await {
+                tracing::warn!(%error, "cannot extend seeks");
+            }
+        }
     }
 }
 
@@ -286,22 +301,49 @@ async fn poll(app: Weak<Inner>) {
     }
 }
 
+/// Background task: deletes what is no longer needed, in small steps.
 async fn clean(app: Weak<Inner>) {
-    let mut ticks = tokio::time::interval(CLEANING);
-    ticks.tick().await;
-    // Guests created before this time were checked already; those that remain have played.
-    let mut checked = 0;
+    let mut ticks = tokio::time::interval(CLEANING_CHECK);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let Some(mut next) = app.upgrade().map(|app| App(app).now() + CLEANING) else { return };
+    // The last guest that was checked; from the beginning again after the last one.
+    let mut checked = (0, String::new());
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
-        app.evict_idle_games();
-        app.0.limits.clean(app.now());
-        let now = app.now();
-        let guests = checked..now.saturating_sub(GUEST);
-        let next = guests.end;
-        match app.store().write(Write::Clean { seeks_before: now.saturating_sub(SEEK), now, guests }).await {
-            Ok(_) => checked = next,
-            Err(error) => tracing::warn!(%error, "cannot delete expired seeks, tokens and guests"),
+        if app.now() < next {
+            continue;
         }
+        next = app.now() + CLEANING;
+        app.evict_idle_games(IDLE);
+        app.0.limits.clean(app.now());
+        app.0.connected.clean(app.now());
+        if let Err(error) = app.delete_unused(&mut checked).await {
+            tracing::warn!(%error, "cannot delete expired seeks, tokens, games and guests");
+        }
+    }
+}
+
+impl App {
+    /// Deletes expired seeks and tokens, games that never began, and guests without games. Updates the sizes in the
+    /// metrics.
+    async fn delete_unused(&self, checked: &mut (u64, String)) -> Result<(), StoreError> {
+        let now = self.now();
+        let store = self.store();
+        store.write(Write::Clean { seeks_before: now.saturating_sub(SEEK), now }).await?;
+        let before = now.saturating_sub(UNUSED);
+        store.write(Write::DropGames { before, limit: CLEANING_STEP }).await?;
+        let guests = store.guests((checked.0, &checked.1), before, CLEANING_STEP).await?;
+        *checked = match guests.last() {
+            Some((id, since)) if guests.len() == CLEANING_STEP as usize => (*since, id.clone()),
+            _ => (0, String::new()),
+        };
+        let guests: Vec<_> = guests.into_iter().map(|(id, _)| id).collect();
+        if !guests.is_empty() {
+            store.write(Write::DropGuests { guests, unused_since: before }).await?;
+        }
+        self.metrics().seeks.set(store.seek_count().await?);
+        self.metrics().database_bytes.set(store.size().await?);
+        Ok(())
     }
 }

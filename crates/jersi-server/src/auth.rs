@@ -78,6 +78,9 @@ impl FromRequestParts<App> for Caller {
         if token.is_some() && player.is_none() && has_bearer(&parts.headers) {
             return Err(ErrorId::NoToken.into());
         }
+        if let Some(player) = &player {
+            app.saw_request(&player.id);
+        }
         Ok(Self { player, token, address })
     }
 }

@@ -99,6 +99,14 @@ impl Room {
         Ok(What::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
     }
 
+    /// The event that follows a turn at the turn limit, unless the turn itself ends the game.
+    pub(crate) fn turn_limit(&self, turn: &What) -> Option<What> {
+        let What::Turn { turn, .. } = turn else { return None };
+        let position = self.table().last_position();
+        let after = position.play(position.read_turn(turn).ok()?).ok()?;
+        (self.is_last_turn() && after.outcome().is_none()).then_some(What::TurnLimit)
+    }
+
     /// The event of an action. `away` is the time since the opponent was last seen.
     pub(crate) fn action(&self, by: Color, act: &Act, away: u64, now: u64) -> Result<What, Denied> {
         let by_side = side(by);
@@ -144,6 +152,11 @@ impl Room {
             }
         };
         self.require_running()?;
+        let is_request =
+            matches!(what, What::TieOffered { .. } | What::StopOffered { .. } | What::TakebackAsked { .. });
+        if is_request && !self.may_request(by) {
+            return Err(ErrorId::TooMany.into());
+        }
         self.check_event(&what, now)?;
         Ok(what)
     }
@@ -164,7 +177,7 @@ impl Room {
         if !self.is_full() {
             return Err(ErrorId::NotBegun.into());
         }
-        if self.said().len() >= MOST_SAID {
+        if self.said().len() >= MOST_SAID || !self.may_request(by) {
             return Err(ErrorId::TooMany.into());
         }
         Ok(What::Said { side: side(by), phrase })

@@ -21,7 +21,7 @@ pub(crate) const DAILY_RATED: u64 = 10;
 
 /// 16-bit hash of a network, for comparing networks. About 65,536 IPv4 addresses share a value, so that the address
 /// can't be recovered.
-fn network_hash(address: IpAddr) -> Option<String> {
+pub(crate) fn network_hash(address: IpAddr) -> Option<String> {
     // Loopback, or a proxy that is not configured: the address says nothing about the network.
     if address.to_canonical().is_loopback() {
         return None;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use jersi_play::{Game, Milliseconds, Offer, Pace};
 use jersi_remote::Progress;
 use jersi_rules::{Color, Turn};
-use jersi_store::{GameFilter, GameState, PlayerRow, StoreError, Write, Written};
+use jersi_store::{PlayerRow, StoreError, Write, Written};
 use jersi_wire::{Act, Action, ClaimedResult, HouseBot, PlayTurn, PlayerKind, What};
 use tokio::sync::oneshot;
 
@@ -161,16 +161,8 @@ impl App {
         let Some(house) = self.0.house.get() else { return };
         for bot in &house.bots {
             for is_open in [false, true] {
-                let id = Some(bot.player.id.clone());
-                let filter = GameFilter {
-                    state: Some(if is_open { GameState::Open } else { GameState::Playing }),
-                    invited: id.clone().filter(|_| is_open),
-                    player: id.filter(|_| !is_open),
-                    with_private: true,
-                    limit: MANY,
-                    ..GameFilter::default()
-                };
-                let Ok(rows) = self.store().games(&filter).await else { return };
+                let found = self.store().games_to_attend(&bot.player.id, is_open, MANY).await;
+                let Ok(rows) = found else { return };
                 for row in rows.into_iter().filter(|row| self.now().saturating_sub(row.changed) >= lately) {
                     self.attend(bot.clone(), row.id);
                 }

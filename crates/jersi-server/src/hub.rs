@@ -2,6 +2,7 @@
 //! with the next numbers, and only then published. On a write conflict the game is refreshed and the command retried.
 
 mod command;
+mod load;
 mod presence;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,10 +16,11 @@ use tracing::Instrument as _;
 
 use crate::App;
 use crate::refused::Refused;
-use crate::room::{Broken, Entry, Room};
+use crate::room::{Entry, Room};
 
 pub(crate) use command::{Command, CommandResult, new_game};
-use command::{Decision, decide};
+use command::{Decision, EarlierCommand, decide};
+pub(crate) use load::Loads;
 use presence::Presence;
 pub(crate) use presence::WatchGuard;
 
@@ -43,7 +45,7 @@ pub(crate) struct GameUpdate {
 }
 
 /// Time, in milliseconds, that an unused game stays cached.
-const IDLE: u64 = 5 * 60 * 1000;
+pub(crate) const IDLE: u64 = 5 * 60 * 1000;
 /// Attempts after write conflicts.
 const TRIES: usize = 8;
 
@@ -51,50 +53,6 @@ const TRIES: usize = 8;
 pub(crate) type Locked<'a> = tokio::sync::MappedMutexGuard<'a, Room>;
 
 impl App {
-    /// A cached game, read from the store if necessary.
-    pub(crate) async fn cached(&self, id: &str) -> Result<Arc<CachedGame>, Refused> {
-        let known = self.0.games.lock().ok().and_then(|games| games.get(id).cloned());
-        if let Some(cached) = known {
-            cached.used.store(self.now(), Ordering::Relaxed);
-            return Ok(cached);
-        }
-        let room = self.read(id).await?;
-        Ok(self.cache(room))
-    }
-
-    /// Adds a game to the cache.
-    fn cache(&self, room: Room) -> Arc<CachedGame> {
-        let now = self.now();
-        let update = GameUpdate { number: room.number(), ..GameUpdate::default() };
-        let cached = Arc::new(CachedGame {
-            id: room.id.clone(),
-            room: tokio::sync::Mutex::new(Some(room)),
-            updates: watch::channel(update).0,
-            presence: Mutex::new(Presence::since(now)),
-            notified: AtomicU64::new(0),
-            used: AtomicU64::new(now),
-        });
-        match self.0.games.lock() {
-            // Another task may have read it meanwhile.
-            Ok(mut games) => games.entry(cached.id.clone()).or_insert(cached).clone(),
-            Err(_) => cached,
-        }
-    }
-
-    /// Reads a game from the store.
-    pub(crate) async fn read(&self, id: &str) -> Result<Room, Refused> {
-        let rows = self.store().events(id, 0).await?;
-        let entries: Result<Vec<_>, _> = rows.into_iter().map(Entry::read).collect();
-        match entries.and_then(|entries| Room::replay(id, entries)) {
-            Ok(room) => Ok(room),
-            Err(Broken::Empty) => Err(ErrorId::NotFound.into()),
-            Err(error) => {
-                tracing::error!(game = id, %error, "cannot replay a stored game");
-                Err(ErrorId::Unavailable.into())
-            }
-        }
-    }
-
     /// The game with all stored events.
     pub(crate) async fn room<'a>(&self, cached: &'a CachedGame) -> Result<Locked<'a>, Refused> {
         self.room_since(cached, u64::MAX).await
@@ -119,11 +77,15 @@ impl App {
         slot: &mut Option<Room>,
         must_read: bool,
     ) -> Result<(), Refused> {
-        if let (Some(room), true) = (&mut *slot, must_read) {
-            let rows = self.store().events(&cached.id, room.number()).await?;
-            let fits = rows.into_iter().all(|row| Entry::read(row).and_then(|entry| room.add(entry)).is_ok());
-            if !fits {
-                *slot = None;
+        while must_read && let Some(room) = slot {
+            let page = self.page(&cached.id, room.number()).await?;
+            let is_last = page.is_last();
+            if !page.is_empty() {
+                // A room to which the new events can't be applied is read again.
+                *slot = self.apply(&cached.id, slot.take(), page).await.ok();
+            }
+            if is_last {
+                break;
             }
         }
         if slot.is_none() {
@@ -172,6 +134,10 @@ impl App {
         for _ in 0..TRIES {
             let known = slot.as_ref().ok_or(Refused::from(ErrorId::Unavailable))?;
             let now = self.now().max(known.changed());
+            let id = player.map_or("", |player| player.id.as_str());
+            if let Some(earlier) = EarlierCommand::find(known, id, command) {
+                return self.earlier_result(&cached.id, earlier).await;
+            }
             let (whats, mut others, after) = match decide(cached, known, player, command, now)? {
                 Decision::Known(result) => return Ok(result),
                 Decision::Events { whats, others, after } => (whats, others, after),
@@ -181,7 +147,10 @@ impl App {
             let since = room.number();
             for what in whats {
                 let event = GameEvent { number: room.number() + 1, at: now, what };
-                let is_own = !matches!(event.what, What::Flagged { .. } | What::Aborted { side: None });
+                let is_own = !matches!(
+                    event.what,
+                    What::Flagged { .. } | What::Aborted { side: None } | What::TurnLimit
+                );
                 let player = player.filter(|_| is_own).map(|player| player.id.clone());
                 let key = command.key().filter(|_| is_own && event.number == since + 1);
                 if let Err(error) = room.add(Entry { event, player, key }) {
@@ -231,7 +200,7 @@ impl App {
 
     /// Logs stored events and counts expired deadlines.
     fn log(&self, room: &Room, since: u64) {
-        for entry in room.entries.iter().filter(|entry| entry.event.number > since) {
+        for entry in room.entries_after(since, usize::MAX) {
             let GameEvent { number, what, .. } = &entry.event;
             tracing::debug!(number, kind = what.kind(), player = entry.player, "event stored");
             if matches!(what, What::Flagged { .. } | What::Aborted { side: None }) {
@@ -273,12 +242,12 @@ impl App {
         }
     }
 
-    /// Removes unused games from the cache.
-    pub(crate) fn evict_idle_games(&self) {
+    /// Removes games from the cache that were unused for a time.
+    pub(crate) fn evict_idle_games(&self, idle: u64) {
         let now = self.now();
         if let Ok(mut games) = self.0.games.lock() {
             games.retain(|_, cached| {
-                let is_idle = now.saturating_sub(cached.used.load(Ordering::Relaxed)) > IDLE;
+                let is_idle = now.saturating_sub(cached.used.load(Ordering::Relaxed)) > idle;
                 !is_idle || cached.updates.receiver_count() > 0 || Arc::strong_count(cached) > 1
             });
         }

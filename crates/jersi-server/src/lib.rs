@@ -29,6 +29,7 @@
 mod admin;
 mod app;
 mod auth;
+mod connected;
 mod decide;
 mod device;
 mod fair;

@@ -29,6 +29,8 @@ pub(crate) enum Operation {
     Socket,
     /// Socket message, by socket.
     Message,
+    /// New game or seek, by network.
+    BeginNetwork,
 }
 
 /// Bucket size and refill rate.
@@ -65,6 +67,10 @@ pub struct Allowance {
     pub messages: Rate,
     /// Concurrent sockets, by network.
     pub open_sockets: usize,
+    /// New games and seeks, by network.
+    pub games_by_network: Rate,
+    /// Concurrent seeks, by network.
+    pub open_seeks: u64,
 }
 
 impl Default for Allowance {
@@ -82,6 +88,8 @@ impl Default for Allowance {
             sockets: rate(60.0, 60.0),
             messages: rate(200.0, 1200.0),
             open_sockets: 100,
+            games_by_network: rate(150.0, 20.0),
+            open_seeks: 50,
         }
     }
 }
@@ -103,6 +111,8 @@ impl Allowance {
             sockets: all,
             messages: all,
             open_sockets: usize::MAX,
+            games_by_network: all,
+            open_seeks: u64::MAX,
         }
     }
 
@@ -118,6 +128,7 @@ impl Allowance {
             Operation::Request => self.requests,
             Operation::Socket => self.sockets,
             Operation::Message => self.messages,
+            Operation::BeginNetwork => self.games_by_network,
         }
     }
 }

@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use jersi_store::{Pool, PoolStats};
+
 /// Counter or gauge.
 #[derive(Debug, Default)]
 pub(crate) struct Count(AtomicU64);
@@ -15,6 +17,10 @@ impl Count {
 
     pub(crate) fn subtract_one(&self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+
+    pub(crate) fn set(&self, number: u64) {
+        self.0.store(number, Ordering::Relaxed);
     }
 
     pub(crate) fn number(&self) -> u64 {
@@ -43,6 +49,10 @@ pub(crate) struct Metrics {
     responses: [Count; 5],
     stored: Times,
     responded: Times,
+    replayed: Times,
+    pub(crate) replayed_events: Count,
+    pub(crate) seeks: Count,
+    pub(crate) database_bytes: Count,
 }
 
 /// Histogram of durations.
@@ -82,6 +92,12 @@ impl Metrics {
         self.stored.add(time);
     }
 
+    /// Records the duration of loading a game from the database, and its number of events.
+    pub(crate) fn replayed(&self, time: Duration, events: u64) {
+        self.replayed.add(time);
+        self.replayed_events.add(events);
+    }
+
     /// Records a response and its duration.
     pub(crate) fn responded(&self, status: u16, time: Duration) {
         let class = usize::from(status / 100).clamp(1, self.responses.len());
@@ -89,8 +105,8 @@ impl Metrics {
         self.responded.add(time);
     }
 
-    /// All metrics. `held` is the number of cached games, `watchers` the number of watchers.
-    pub(crate) fn text(&self, cached: u64, watchers: u64) -> String {
+    /// All metrics. `cached` is the number of cached games, `watchers` the number of watchers.
+    pub(crate) fn text(&self, cached: u64, watchers: u64, pools: &[(Pool, PoolStats)]) -> String {
         let mut text = String::new();
         let version = env!("CARGO_PKG_VERSION");
         let _ = writeln!(
@@ -105,7 +121,7 @@ impl Metrics {
             (
                 "write_conflicts_total",
                 "counter",
-                "Write write_conflicts between servers; the command was retried.",
+                "Write conflicts between servers; the command was retried.",
                 self.write_conflicts.number(),
             ),
             ("games_total", "counter", "Games created.", self.games.number()),
@@ -136,9 +152,17 @@ impl Metrics {
                 "Sockets closed because the client read too slowly.",
                 self.slow_clients.number(),
             ),
+            (
+                "replayed_events_total",
+                "counter",
+                "Events replayed to load games.",
+                self.replayed_events.number(),
+            ),
             ("sockets", "gauge", "Open sockets.", self.sockets.number()),
             ("games_cached", "gauge", "Games in memory.", cached),
-            ("watchers", "gauge", "Sockets and streams watchers a game.", watchers),
+            ("seeks", "gauge", "Stored seeks.", self.seeks.number()),
+            ("database_bytes", "gauge", "Size of the database.", self.database_bytes.number()),
+            ("watchers", "gauge", "Sockets and streams watching a game.", watchers),
         ] {
             let _ = writeln!(
                 text,
@@ -153,9 +177,31 @@ impl Metrics {
         for (index, count) in self.responses.iter().enumerate() {
             let _ = writeln!(text, "jersi_responses_total{{class=\"{}xx\"}} {}", index + 1, count.number());
         }
+        show_pools(&mut text, pools);
         self.stored.show(&mut text, "store_seconds", "Time until an event was durably stored.");
         self.responded.show(&mut text, "response_seconds", "Response time of API requests.");
+        self.replayed.show(&mut text, "replay_seconds", "Time to load a game from the database.");
         text
+    }
+}
+
+/// Statistics of the connection pools of the database.
+fn show_pools(text: &mut String, pools: &[(Pool, PoolStats)]) {
+    type Number = fn(&PoolStats) -> f64;
+    #[allow(clippy::cast_precision_loss, reason = "counts that are shown")]
+    let all: [(&str, &str, Number); 3] = [
+        ("queries", "Database queries by connection pool.", |stats| stats.queries as f64),
+        ("wait_seconds", "Time spent waiting for a database connection.", |stats| stats.waited.as_secs_f64()),
+        ("timeouts", "Queries that got no connection in time or exceeded their time limit.", |stats| {
+            stats.timeouts as f64
+        }),
+    ];
+    for (name, help, number) in all {
+        let name = format!("jersi_database_{name}_total");
+        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
+        for (pool, stats) in pools {
+            let _ = writeln!(text, "{name}{{pool=\"{}\"}} {}", pool.id(), number(stats));
+        }
     }
 }
 
@@ -170,7 +216,9 @@ mod tests {
         metrics.stored(Duration::from_millis(3));
         metrics.stored(Duration::from_secs(3));
         metrics.responded(404, Duration::from_millis(1));
-        let text = metrics.text(7, 2);
+        let stats = PoolStats { queries: 4, waited: Duration::from_millis(1500), timeouts: 0 };
+        let text = metrics.text(7, 2, &[(Pool::Lists, stats)]);
+        assert!(text.contains("jersi_database_wait_seconds_total{pool=\"lists\"} 1.5\n"), "{text}");
         assert!(text.contains("# TYPE jersi_turns_total counter\njersi_turns_total 3\n"), "{text}");
         assert!(text.contains("jersi_games_cached 7\n"), "{text}");
         assert!(text.contains("jersi_responses_total{class=\"4xx\"} 1\n"), "{text}");

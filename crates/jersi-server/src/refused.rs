@@ -39,7 +39,11 @@ impl From<ErrorId> for Refused {
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "database error");
+        if matches!(error, StoreError::TimedOut) {
+            tracing::debug!("list timed out");
+        } else {
+            tracing::error!(%error, "database error");
+        }
         ErrorId::Unavailable.into()
     }
 }

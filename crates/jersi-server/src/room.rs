@@ -95,6 +95,14 @@ impl Room {
         Ok(())
     }
 
+    /// At most `limit` entries after the event `number`. Numbers start at 1 and have no gaps.
+    pub(crate) fn entries_after(&self, number: u64, limit: usize) -> &[Entry] {
+        let start =
+            usize::try_from(number).map_or(self.entries.len(), |number| number.min(self.entries.len()));
+        let end = self.entries.len().min(start.saturating_add(limit));
+        &self.entries[start..end]
+    }
+
     /// State of the game.
     pub(crate) fn state(&self) -> GameState {
         match self.progress() {
@@ -181,8 +189,7 @@ impl Room {
 
     /// Rows for events after `since`.
     pub(crate) fn appended(&self, since: u64) -> Append {
-        let events: Vec<_> =
-            self.entries.iter().filter(|entry| entry.event.number > since).map(Entry::stored).collect();
+        let events: Vec<_> = self.entries_after(since, usize::MAX).iter().map(Entry::stored).collect();
         let is_over = self.state() == GameState::Over && self.is_ended_after(since);
         let positions = if is_over { self.positions() } else { Vec::new() };
         let rated = (is_over && self.is_rated())
@@ -192,8 +199,8 @@ impl Room {
 
     /// Whether an event after `since` ended the game.
     pub(crate) fn is_ended_after(&self, since: u64) -> bool {
-        let ends = |entry: &Entry| entry.event.number > since && is_end(&entry.event.what);
-        self.entries.iter().any(ends) || self.ended_by_turn_after(since)
+        let ends = |entry: &Entry| is_end(&entry.event.what);
+        self.entries_after(since, usize::MAX).iter().any(ends) || self.ended_by_turn_after(since)
     }
 
     /// Time of the end. Later events, such as chat phrases, do not count.
@@ -256,6 +263,7 @@ const fn is_end(what: &What) -> bool {
             | What::Claimed { .. }
             | What::Settled { .. }
             | What::Aborted { .. }
+            | What::TurnLimit
     )
 }
 

@@ -36,6 +36,8 @@ use crate::secret;
 
 /// Send queue length.
 const QUEUE: usize = 64;
+/// Events per batch for a watcher, so that a slow one does not hold a whole game in memory.
+const CHUNK: usize = 64;
 /// Write timeout.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Ping interval.
@@ -131,6 +133,7 @@ impl Session {
             Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
         // Boxed, here and below, to keep the future of an idle session small.
         if Box::pin(session.handshake(&mut stream)).await {
+            let _connected = session.player.as_ref().map(|player| session.app.connect(&player.id));
             session.listen(&mut stream).await;
         }
         // The writer ends when the last sender is dropped.
@@ -430,9 +433,9 @@ async fn follow(
     updates.mark_changed();
     while updates.changed().await.is_ok() {
         let now = *updates.borrow_and_update();
-        if now.number > seen {
-            let (messages, number) = Box::pin(events_after(app, &cached, seen, now.number)).await?;
-            seen = number.max(seen);
+        while now.number > seen {
+            let messages = Box::pin(events_after(app, &cached, seen, now.number)).await?;
+            seen += messages.len() as u64;
             for message in messages {
                 if out.send(message).await.is_err() {
                     return Ok(());
@@ -460,30 +463,33 @@ async fn send_state(
     player: Option<&str>,
     out: &mpsc::Sender<Message>,
 ) -> Result<Option<WatchGuard>, Refused> {
-    let room = app.room(cached).await?.clone();
-    let seat = player.and_then(|player| room.side_of(player));
+    let seat = {
+        let room = app.room(cached).await?;
+        player.and_then(|player| room.side_of(player))
+    };
     let watching = app.enter(cached, seat);
-    let state = Box::new(state_of(app, cached, &room, player).await?);
+    let state = Box::new(state_of(app, cached, player).await?);
     let is_sent = out.send(text_of(&ServerMessage::Game { state })).await.is_ok();
     Ok(is_sent.then_some(watching))
 }
 
-/// Messages for the events after `seen`, and the number of the last event. Refreshes the game up to `number`.
+/// Messages for the next events after `seen`, at most [`CHUNK`]. Refreshes the game up to `number`.
 async fn events_after(
     app: &App,
     cached: &CachedGame,
     seen: u64,
     number: u64,
-) -> Result<(Vec<Message>, u64), Refused> {
+) -> Result<Vec<Message>, Refused> {
     let room = app.room_since(cached, number).await?;
     let at = app.now();
     let (clocks, running) = (room.clocks(at), room.running().map(side));
-    let new = room.entries.iter().filter(|entry| entry.event.number > seen);
     let message = |entry: &Entry| {
         let (game, event) = (cached.id.clone(), entry.event.clone());
         text_of(&ServerMessage::Event { game, event, clocks, running, now: at })
     };
-    Ok((new.map(message).collect(), room.number()))
+    let messages: Vec<_> = room.entries_after(seen, CHUNK).iter().map(message).collect();
+    // `number` was announced, so the events up to it are stored.
+    if messages.is_empty() { Err(ErrorId::Unavailable.into()) } else { Ok(messages) }
 }
 
 fn text_of(message: &ServerMessage) -> Message {

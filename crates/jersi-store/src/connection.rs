@@ -29,6 +29,7 @@ pub(crate) trait SqlConnection: Send {
 pub(crate) enum Lock {
     Migration = 0x6a65_7273,
     Ratings = 0x6a65_7274,
+    Seeks = 0x6a65_7275,
 }
 
 /// The methods whose bodies are the same for both connection types.

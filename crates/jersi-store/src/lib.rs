@@ -33,11 +33,14 @@ mod address;
 mod bus;
 mod connection;
 mod dump;
+mod lists;
+mod meter;
 mod names;
 mod postgres;
 mod read;
 mod rows;
 mod schema;
+mod seeks;
 mod sqlite;
 mod value;
 mod write;
@@ -49,12 +52,14 @@ use std::sync::Arc;
 pub use address::{Address, AddressError};
 pub use bus::{Bus, Notice};
 pub use dump::DumpError;
+pub use lists::{GameFilter, ListedGame};
+pub use meter::{Pool, PoolStats};
 pub use names::name_key;
-pub use read::GameFilter;
 pub use rows::{
     DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,
     SeekRow, ServerRow, TokenKind, device_id,
 };
+pub use seeks::{LiveSeek, NewSeek};
 pub use write::{Append, PlayerChange, RatedResult, RatingSystem, Write, Written};
 
 use connection::SqlConnection;
@@ -89,6 +94,9 @@ pub enum StoreError {
     /// Another server has locked the file.
     #[error(transparent)]
     InUse(#[from] jersi_files::LockError),
+    /// A list took longer than its time limit.
+    #[error("the query took too long")]
+    TimedOut,
     /// The store was closed.
     #[error("the database is closed")]
     Closed,
@@ -107,6 +115,12 @@ enum Access {
 trait Driver: Send + Sync {
     /// Runs a query.
     fn rows(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>>;
+    /// Runs a query of a list: on separate connections and with a time limit, so that lists do not hold up games.
+    fn list(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>>;
+    /// Statistics of the connection pools.
+    fn stats(&self) -> Vec<(Pool, PoolStats)>;
+    /// Query for the size of the database in bytes.
+    fn size_query(&self) -> &'static str;
     /// Applies a write. Returns after the commit is durable.
     fn write(&self, write: Write) -> BoxFuture<'_, Result<Written, StoreError>>;
     /// A separate connection for long operations.
@@ -161,6 +175,18 @@ impl Store {
     #[must_use]
     pub fn is_shared(&self) -> bool {
         self.0.is_shared()
+    }
+
+    /// Statistics of the connection pools.
+    #[must_use]
+    pub fn stats(&self) -> Vec<(Pool, PoolStats)> {
+        self.0.stats()
+    }
+
+    /// Size of the database in bytes.
+    pub async fn size(&self) -> Result<u64, StoreError> {
+        let rows = self.0.rows(self.0.size_query().to_owned(), Vec::new()).await?;
+        rows.first().map_or(Ok(0), |row| row.number(0))
     }
 
     /// Closes the database. Acknowledged writes are durable already.

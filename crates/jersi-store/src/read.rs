@@ -1,39 +1,12 @@
 //! Queries.
 
-use std::fmt::Write as _;
-
 use crate::names::{exact_key, name_key};
 use crate::rows::{
-    DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ResultsRow, SeekRow,
-    ServerRow, TokenKind, read_event,
+    DEVICE_ID, DeviceRow, GAME, GameRow, PLAYER, PlayerRow, RatingRow, RatingStep, ServerRow, TokenKind,
+    read_event,
 };
 use crate::value::{Row, Value};
-use crate::{EventRow, GameState, Store, StoreError};
-
-/// Filter for listing games, most recently changed first. `None` does not restrict.
-#[derive(Clone, Debug, Default)]
-pub struct GameFilter {
-    /// Games of this player.
-    pub player: Option<String>,
-    /// Games to which this player is invited.
-    pub invited: Option<String>,
-    /// Games of this ruleset.
-    pub ruleset: Option<String>,
-    /// Games in this state.
-    pub state: Option<GameState>,
-    /// Games with this result.
-    pub result: Option<String>,
-    /// Finished games in which the position with this key occurred.
-    pub position: Option<u64>,
-    /// Games changed at this time or later.
-    pub since: Option<u64>,
-    /// Pagination cursor: games before this time of change and identifier.
-    pub before: Option<(u64, String)>,
-    /// Includes private games.
-    pub with_private: bool,
-    /// Maximum number of games.
-    pub limit: u32,
-}
+use crate::{EventRow, Store, StoreError};
 
 impl Store {
     /// A player by identifier.
@@ -128,49 +101,14 @@ impl Store {
         rows.into_iter().map(read_event).collect()
     }
 
-    /// Games by filter, most recently changed first.
-    pub async fn games(&self, filter: &GameFilter) -> Result<Vec<GameRow>, StoreError> {
-        let mut sql = format!("SELECT {GAME} FROM games g WHERE 1 = 1");
-        let mut values = Vec::new();
-        let mut also = |condition: &str, value: Value| {
-            values.push(value);
-            let placeholder = format!("${}", values.len());
-            sql.push_str(" AND ");
-            sql.push_str(&condition.replace('?', &placeholder));
-        };
-        if let Some(player) = &filter.player {
-            also("(g.white = ? OR g.black = ?)", player.as_str().into());
-        }
-        if let Some(invited) = &filter.invited {
-            also("g.invited = ?", invited.as_str().into());
-        }
-        if let Some(ruleset) = &filter.ruleset {
-            also("g.ruleset = ?", ruleset.as_str().into());
-        }
-        if let Some(state) = filter.state {
-            also("g.state = ?", state.id().into());
-        }
-        if let Some(result) = &filter.result {
-            also("g.result = ?", result.as_str().into());
-        }
-        if let Some(key) = filter.position {
-            also("g.id IN (SELECT game FROM positions WHERE position = ?)", key.into());
-        }
-        if let Some(since) = filter.since {
-            also("g.changed >= ?", since.into());
-        }
-        if let Some((changed, id)) = &filter.before {
-            also("g.changed <= ?", (*changed).into());
-            values.push((*changed).into());
-            values.push(id.as_str().into());
-            let (time, id) = (values.len() - 1, values.len());
-            let _ = write!(sql, " AND (g.changed < ${time} OR g.id < ${id})");
-        }
-        if !filter.with_private {
-            sql.push_str(" AND g.private = 0");
-        }
-        let _ = write!(sql, " ORDER BY g.changed DESC, g.id DESC LIMIT {}", filter.limit.max(1));
-        self.0.rows(sql, values).await?.into_iter().map(GameRow::read).collect()
+    /// At most `limit` events of a game with a number greater than `since`.
+    pub async fn events_page(&self, game: &str, since: u64, limit: u32) -> Result<Vec<EventRow>, StoreError> {
+        let sql = format!(
+            "SELECT number, at, player, idempotency, data FROM events WHERE game = $1 AND number > $2
+            ORDER BY number LIMIT {limit}"
+        );
+        let rows = self.0.rows(sql, vec![game.into(), since.into()]).await?;
+        rows.into_iter().map(read_event).collect()
     }
 
     /// Games whose deadline has expired.
@@ -237,25 +175,6 @@ impl Store {
         rows.into_iter().map(|row| row.number(0)).collect()
     }
 
-    /// Seeks, oldest first.
-    pub async fn seeks(&self) -> Result<Vec<SeekRow>, StoreError> {
-        let sql =
-            "SELECT s.id, s.player, p.name, s.since, s.data FROM seeks s JOIN players p ON p.id = s.player
-            ORDER BY s.since, s.id LIMIT 500";
-        let rows = self.0.rows(sql.to_owned(), Vec::new()).await?;
-        rows.into_iter()
-            .map(|mut row| {
-                Ok(SeekRow {
-                    id: row.text(0)?,
-                    player: row.text(1)?,
-                    name: row.maybe_text(2)?,
-                    since: row.number(3)?,
-                    data: row.text(4)?,
-                })
-            })
-            .collect()
-    }
-
     /// Ratings of a player, or of all players.
     pub async fn ratings(&self, player: Option<&str>) -> Result<Vec<RatingRow>, StoreError> {
         let columns = "SELECT player, ruleset, rating, deviation, volatility, games FROM ratings";
@@ -280,7 +199,7 @@ impl Store {
             "SELECT player, ruleset, place, at, rating, deviation FROM rating_steps
             WHERE player = $1 AND ruleset = $2 ORDER BY place DESC LIMIT {limit}"
         );
-        let rows = self.0.rows(sql, vec![player.into(), ruleset.into()]).await?;
+        let rows = self.0.list(sql, vec![player.into(), ruleset.into()]).await?;
         rows.into_iter().rev().map(RatingStep::read).collect()
     }
 
@@ -291,38 +210,19 @@ impl Store {
         self.0.rows(sql.to_owned(), Vec::new()).await?.into_iter().map(RatingStep::read).collect()
     }
 
-    /// Results of a player by ruleset.
-    pub async fn results(&self, player: &str, with_private: bool) -> Result<Vec<ResultsRow>, StoreError> {
-        let public = if with_private { "" } else { "AND g.private = 0" };
-        // Two subqueries, so that each can use an index.
-        let side = |own: &str, other: &str| {
-            format!(
-                "SELECT g.ruleset, CASE g.result WHEN '{own}' THEN 1 ELSE 0 END AS won,
-                CASE g.result WHEN 'tie' THEN 1 ELSE 0 END AS tied,
-                CASE g.result WHEN '{other}' THEN 1 ELSE 0 END AS lost
-                FROM games g WHERE g.{own} = $1 AND g.state = 'over' {public}"
-            )
-        };
+    /// Guests created before a time, in order of creation, after one: identifiers and creation times.
+    pub async fn guests(
+        &self,
+        after: (u64, &str),
+        before: u64,
+        limit: u32,
+    ) -> Result<Vec<(String, u64)>, StoreError> {
         let sql = format!(
-            "SELECT ruleset, CAST(SUM(won) AS BIGINT), CAST(SUM(tied) AS BIGINT), CAST(SUM(lost) AS BIGINT)
-            FROM ({} UNION ALL {}) AS own GROUP BY ruleset ORDER BY ruleset",
-            side("white", "black"),
-            side("black", "white")
+            "SELECT id, since FROM players WHERE kind = 'guest' AND since >= $1 AND since < $3
+            AND (since > $1 OR id > $2) ORDER BY since, id LIMIT {limit}"
         );
-        let rows = self.0.rows(sql, vec![player.into()]).await?;
-        rows.into_iter()
-            .map(|mut row| {
-                let (won, tied, lost) = (row.number(1)?, row.number(2)?, row.number(3)?);
-                Ok(ResultsRow { ruleset: row.text(0)?, won, tied, lost })
-            })
-            .collect()
-    }
-
-    /// Ratings of all players with a seek.
-    pub async fn ratings_of_seekers(&self) -> Result<Vec<RatingRow>, StoreError> {
-        let sql = "SELECT player, ruleset, rating, deviation, volatility, games FROM ratings
-            WHERE player IN (SELECT player FROM seeks)";
-        self.0.rows(sql.to_owned(), Vec::new()).await?.into_iter().map(RatingRow::read).collect()
+        let rows = self.0.rows(sql, vec![after.0.into(), after.1.into(), before.into()]).await?;
+        rows.into_iter().map(|mut row| Ok((row.text(0)?, row.number(1)?))).collect()
     }
 
     /// Whether the database is reachable.

@@ -292,6 +292,8 @@ pub struct SeekRow {
     pub since: u64,
     /// The conditions, as JSON.
     pub data: String,
+    /// Hash of the seeker's network, if known.
+    pub network: Option<String>,
 }
 
 /// A Glicko-2 rating.

@@ -5,7 +5,8 @@ use crate::connection::{Lock, SqlConnection};
 use crate::names::make_keys;
 
 /// Migrations in order. A released entry never changes.
-const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS];
+const MIGRATIONS: &[&str] =
+    &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS, LIVE_SEEKS, LIST_INDEXES];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -119,6 +120,29 @@ const NAMES_AND_NETWORKS: &str = "ALTER TABLE players ADD COLUMN network TEXT;";
 const SERVERS: &str =
     "CREATE TABLE servers (id TEXT PRIMARY KEY, seen BIGINT NOT NULL, stopped BIGINT NOT NULL);";
 
+/// Expiry of live seeks, and the network of the seeker. `grace` is the lifetime after the last sign of the seeker; 0 for
+/// seeks that do not depend on it.
+const LIVE_SEEKS: &str = "
+ALTER TABLE seeks ADD COLUMN network TEXT;
+ALTER TABLE seeks ADD COLUMN grace BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE seeks ADD COLUMN expires BIGINT;
+CREATE INDEX seeks_by_age ON seeks (since, id);
+CREATE INDEX seeks_of_player ON seeks (player);
+CREATE INDEX seeks_of_network ON seeks (network);
+CREATE INDEX seeks_by_expiry ON seeks (expires);
+";
+
+/// Indexes for lists of games. Those of open and running games are partial, so that they stay small.
+const LIST_INDEXES: &str = "
+CREATE INDEX games_open ON games (changed, id) WHERE state = 'open' AND private = 0;
+CREATE INDEX games_playing ON games (changed, id) WHERE state = 'playing' AND private = 0;
+CREATE INDEX games_aborted ON games (changed, id) WHERE state = 'aborted';
+CREATE INDEX games_playing_white ON games (white, changed, id) WHERE state = 'playing';
+CREATE INDEX games_playing_black ON games (black, changed, id) WHERE state = 'playing';
+CREATE INDEX games_by_invited ON games (invited, changed, id) WHERE state = 'open' AND invited IS NOT NULL;
+CREATE INDEX games_by_result ON games (result, changed, id) WHERE result IS NOT NULL;
+";
+
 /// Table: columns, and how many of the first ones form the primary key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -169,7 +193,11 @@ pub(crate) const TABLES: &[Table] = &[
         key: 1,
     },
     Table { name: "positions", columns: &["position", "game"], key: 2 },
-    Table { name: "seeks", columns: &["id", "player", "since", "data"], key: 1 },
+    Table {
+        name: "seeks",
+        columns: &["id", "player", "since", "data", "network", "grace", "expires"],
+        key: 1,
+    },
     Table {
         name: "ratings",
         columns: &["player", "ruleset", "rating", "deviation", "volatility", "games"],

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jersi_files::Lock;
 use sqlx::ConnectOptions;
@@ -17,6 +17,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::bus::{Bus, LocalBus};
 use crate::connection::SqlConnection;
+use crate::meter::{Meter, Pool, PoolStats};
 use crate::schema::migrate;
 use crate::value::{Row, Value};
 use crate::write::{Write, Written, apply};
@@ -26,7 +27,16 @@ use crate::{Access, BoxFuture, Driver, StoreError};
 const GROUP: usize = 256;
 /// Length of the write queue. Further writes wait.
 const QUEUE: usize = 4096;
+/// Connections for games, tokens and heartbeats.
 const READERS: u32 = 4;
+/// Connections for lists.
+const LIST_READERS: u32 = 2;
+/// Time limit of a list, and for waiting for a connection.
+const LIST_LIMIT: Duration = Duration::from_secs(1);
+/// Number of instructions of the virtual machine between checks of the time limit.
+const CHECK_INTERVAL: i32 = 10_000;
+/// Result code of an interrupted query.
+const SQLITE_INTERRUPT: &str = "9";
 /// Checkpoint interval.
 const CHECKPOINT: Duration = Duration::from_secs(1);
 /// WAL length in pages of 4 KiB at which it is restarted.
@@ -38,6 +48,8 @@ pub(crate) struct Sqlite {
     jobs: mpsc::Sender<Job>,
     /// `None` for a database in memory, whose only connection also reads.
     readers: Option<SqlitePool>,
+    lists: Option<SqlitePool>,
+    meters: [Meter; 2],
     options: SqliteConnectOptions,
     bus: Arc<LocalBus>,
     /// Lock on the file while it is served.
@@ -76,16 +88,20 @@ impl Sqlite {
             writer.script("PRAGMA wal_autocheckpoint = 0").await?;
             tokio::spawn(checkpoint(options.connect().await?, Arc::downgrade(&written)));
         }
-        let readers = match path {
+        let (readers, lists) = match path {
             Some(_) => {
                 let pool = SqlitePoolOptions::new().max_connections(READERS);
-                Some(pool.connect_with(options.clone()).await?)
+                let lists =
+                    SqlitePoolOptions::new().max_connections(LIST_READERS).acquire_timeout(LIST_LIMIT);
+                let lists = lists.connect_with(options.clone()).await?;
+                (Some(pool.connect_with(options.clone()).await?), Some(lists))
             }
-            None => None,
+            None => (None, None),
         };
         let (jobs, queue) = mpsc::channel(QUEUE);
         tokio::spawn(work(writer, queue, written));
-        Ok(Self { jobs, readers, options, bus: Arc::default(), lock: Mutex::new(lock), is_shared })
+        let (bus, lock, meters) = (Arc::default(), Mutex::new(lock), Default::default());
+        Ok(Self { jobs, readers, lists, meters, options, bus, lock, is_shared })
     }
 }
 
@@ -93,12 +109,44 @@ impl Driver for Sqlite {
     fn rows(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
         Box::pin(async move {
             if let Some(pool) = &self.readers {
-                return pool.acquire().await?.rows(&sql, values).await;
+                return self.meters[0].acquire(pool.acquire()).await?.rows(&sql, values).await;
             }
+            self.meters[0].acquire(async { Ok(()) }).await?;
             let (answer, answered) = oneshot::channel();
             self.jobs.send(Job::Read(sql, values, answer)).await.map_err(|_| StoreError::Closed)?;
             answered.await.map_err(|_| StoreError::Closed)?
         })
+    }
+
+    fn list(&self, sql: String, values: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
+        Box::pin(async move {
+            let Some(pool) = &self.lists else { return self.rows(sql, values).await };
+            let mut connection = self.meters[1].acquire(pool.acquire()).await?;
+            let end = Instant::now() + LIST_LIMIT;
+            connection
+                .lock_handle()
+                .await?
+                .set_progress_handler(CHECK_INTERVAL, move || Instant::now() < end);
+            let result = connection.rows(&sql, values).await;
+            connection.lock_handle().await?.remove_progress_handler();
+            match result {
+                Err(StoreError::Database(sqlx::Error::Database(error)))
+                    if error.code().as_deref() == Some(SQLITE_INTERRUPT) =>
+                {
+                    self.meters[1].count_timeout();
+                    Err(StoreError::TimedOut)
+                }
+                result => result,
+            }
+        })
+    }
+
+    fn stats(&self) -> Vec<(Pool, PoolStats)> {
+        vec![(Pool::Main, self.meters[0].stats()), (Pool::Lists, self.meters[1].stats())]
+    }
+
+    fn size_query(&self) -> &'static str {
+        "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
     }
 
     fn write(&self, write: Write) -> BoxFuture<'_, Result<Written, StoreError>> {
@@ -130,8 +178,8 @@ impl Driver for Sqlite {
             if self.jobs.send(Job::Close(answer)).await.is_ok() {
                 let _ = closed.await;
             }
-            if let Some(readers) = &self.readers {
-                readers.close().await;
+            for pool in self.readers.iter().chain(&self.lists) {
+                pool.close().await;
             }
             if let Ok(mut lock) = self.lock.lock() {
                 lock.take();

@@ -1,18 +1,18 @@
 //! Writes as data, so that the SQLite writer can group them into one commit and PostgreSQL can retry them. `apply` turns
 //! them into SQL, with a module for each table.
 
+mod clean;
 mod games;
 mod players;
 mod ratings;
 mod tokens;
-
-use std::ops::Range;
 
 use jersi_wire::PlayerKind;
 
 use crate::StoreError;
 use crate::connection::SqlConnection;
 use crate::rows::{GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind};
+use crate::seeks::{self, NewSeek};
 use crate::value::{Value, values};
 
 pub(crate) use games::{append_in_one_statement, single_event};
@@ -135,24 +135,24 @@ pub enum Write {
     },
     /// Appends events to games. Conflict if an event number is taken; then nothing is stored.
     Append(Vec<Append>),
-    /// A new seek.
-    Seek {
-        /// The identifier.
-        id: String,
-        /// The seeker.
-        player: String,
-        /// Creation time.
-        since: u64,
-        /// The conditions, as JSON.
-        data: String,
+    /// A new seek. Conflict if the player or the network has too many.
+    Seek(Box<NewSeek>),
+    /// Extends the lifetimes of live seeks, and deletes expired ones.
+    RenewSeeks {
+        /// Seeks with their new expiry times.
+        renewed: Vec<(String, u64)>,
+        /// The current time.
+        now: u64,
     },
     /// Deletes a seek. Conflict if there is no such seek.
     DropSeek {
         /// The identifier.
         id: String,
     },
-    /// Turns a seek into a game. Conflict if there is no such seek.
+    /// Turns a seek into a game. Conflict if there is no such seek, or it has expired.
     Accept {
+        /// The current time.
+        now: u64,
         /// The seek.
         seek: String,
         /// The game.
@@ -176,14 +176,26 @@ pub enum Write {
         /// Whether the server is shutting down.
         stops: bool,
     },
-    /// Deletes expired seeks, tokens, guests and stale server rows.
+    /// Deletes expired seeks and tokens, and stale server rows.
     Clean {
         /// Seeks created before this time.
         seeks_before: u64,
         /// Tokens that expired before this time.
         now: u64,
-        /// Guests created in this time span who never joined a game.
-        guests: Range<u64>,
+    },
+    /// Deletes games that were aborted before both sides had played.
+    DropGames {
+        /// Games last changed before this time.
+        before: u64,
+        /// Maximum number of games.
+        limit: u32,
+    },
+    /// Deletes guests who have no games and no seeks.
+    DropGuests {
+        /// The guests.
+        guests: Vec<String>,
+        /// Guests whose tokens were used at this time or later stay.
+        unused_since: u64,
     },
 }
 
@@ -219,27 +231,20 @@ pub(crate) async fn apply(connection: &mut dyn SqlConnection, write: &Write) -> 
             Ok(())
         }
         Write::Rebuild(append) => games::rebuild(connection, append).await,
-        Write::Seek { id, player, since, data } => insert_seek(connection, id, player, *since, data).await,
+        Write::Seek(seek) => seeks::insert(connection, seek).await,
+        Write::RenewSeeks { renewed, now } => seeks::renew(connection, renewed, *now).await,
         Write::DropSeek { id } => delete_seek(connection, id).await,
-        Write::Accept { seek, append } => {
-            delete_seek(connection, seek).await?;
+        Write::Accept { seek, append, now } => {
+            let sql = "DELETE FROM seeks WHERE id = $1 AND (expires IS NULL OR expires > $2)";
+            expect_one(connection.execute(sql, values![seek.as_str(), *now]).await?)?;
             games::append(connection, append).await
         }
         Write::Ratings { now, steps } => ratings::replace(connection, now, steps).await,
         Write::Heartbeat { server, at, stops } => heartbeat(connection, server, *at, *stops).await,
-        Write::Clean { seeks_before, now, guests } => clean(connection, *seeks_before, *now, guests).await,
+        Write::Clean { seeks_before, now } => clean::expired(connection, *seeks_before, *now).await,
+        Write::DropGames { before, limit } => clean::games(connection, *before, *limit).await,
+        Write::DropGuests { guests, unused_since } => clean::guests(connection, guests, *unused_since).await,
     }
-}
-
-async fn insert_seek(
-    connection: &mut dyn SqlConnection,
-    id: &str,
-    player: &str,
-    since: u64,
-    data: &str,
-) -> Result<(), StoreError> {
-    let sql = "INSERT INTO seeks (id, player, since, data) VALUES ($1, $2, $3, $4)";
-    expect_one(connection.execute(sql, values![id, player, since, data]).await?)
 }
 
 async fn delete_seek(connection: &mut dyn SqlConnection, id: &str) -> Result<(), StoreError> {
@@ -255,34 +260,6 @@ async fn heartbeat(
     let sql = "INSERT INTO servers (id, seen, stopped) VALUES ($1, $2, $3)
         ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, stopped = excluded.stopped";
     expect_one(connection.execute(sql, values![server, at, stops]).await?)
-}
-
-/// Deletes expired rows: seeks, tokens, stale servers, and guests of a time span who never played.
-async fn clean(
-    connection: &mut dyn SqlConnection,
-    seeks_before: u64,
-    now: u64,
-    guests: &Range<u64>,
-) -> Result<(), StoreError> {
-    connection.execute("DELETE FROM seeks WHERE since < $1", values![seeks_before]).await?;
-    // The last heartbeat of all stays: it dates the beginning of an outage.
-    let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
-    connection.execute(gone, values![seeks_before]).await?;
-    connection.execute("DELETE FROM tokens WHERE expires < $1", values![now]).await?;
-    if guests.is_empty() {
-        return Ok(());
-    }
-    let idle = "SELECT p.id FROM players p WHERE p.kind = 'guest' AND p.since >= $1 AND p.since < $2
-        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = p.id)
-        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = p.id)
-        AND NOT EXISTS (SELECT 1 FROM seeks s WHERE s.player = p.id)";
-    for sql in [
-        format!("DELETE FROM tokens WHERE player IN ({idle})"),
-        format!("DELETE FROM players WHERE id IN ({idle})"),
-    ] {
-        connection.execute(&sql, values![guests.start, guests.end]).await?;
-    }
-    Ok(())
 }
 
 /// Fails with a conflict unless exactly one row was affected.

@@ -182,6 +182,8 @@ pub enum What {
         /// End of the outage, including the time for clients to reconnect.
         until: u64,
     },
+    /// The game reached the maximum number of turns and is a tie.
+    TurnLimit,
     /// An event of a later version.
     #[serde(other)]
     Unknown,
@@ -212,6 +214,7 @@ impl What {
             Self::Unrated { .. } => "unrated",
             Self::Rematch { .. } => "rematch",
             Self::Outage { .. } => "outage",
+            Self::TurnLimit => "turn-limit",
             Self::Unknown => "unknown",
         }
     }

@@ -111,7 +111,7 @@ pub enum ServerMessage {
     },
     /// All seeks of the lobby.
     Lobby {
-        /// The seeks, oldest first.
+        /// The newest seeks, newest first.
         seeks: Vec<Seek>,
     },
     /// A turn or action was stored.

@@ -100,6 +100,7 @@ fn every_kind_of_event_is_written_as_it_is_named() {
         What::Unrated { why: Unrated::SameNetwork },
         What::Rematch { game: "g".to_owned() },
         What::Outage { from: 1, until: 2 },
+        What::TurnLimit,
     ];
     for what in all {
         let json = serde_json::to_value(&what).expect("can be written");

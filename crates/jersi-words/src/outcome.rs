@@ -49,6 +49,7 @@ impl Words {
                 self.outcome_by(ruleset, outcome, &format!("stopped-{}", outcome.reason()))
             }
             Ending::Agreement => self.say("result-agreement", &[]),
+            Ending::TurnLimit => self.say("result-turn-limit", &[]),
             Ending::Unexplained(Some(winner)) => about(winner).say("result-win"),
             Ending::Unexplained(None) => self.say("result-tie", &[]),
         }

@@ -141,6 +141,7 @@ fn each_end_is_told_with_the_numbers_of_its_ruleset() {
         Ending::Resignation { by: Color::White },
         Ending::Time { of: Color::Black },
         Ending::Agreement,
+        Ending::TurnLimit,
         Ending::Stopped(Outcome::Win { by: Color::Black, how: Win::CountdownKinds }),
         Ending::Stopped(Outcome::Win { by: Color::White, how: Win::CountdownCubes }),
         Ending::Stopped(Outcome::Tie(Tie::CountdownEqual)),

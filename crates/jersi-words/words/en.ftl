@@ -240,6 +240,7 @@ result-resignation = { $winner } wins: { $loser } resigned
 result-time = { $winner } wins: { $loser } ran out of time
 result-left = { $winner } wins: { $loser } left
 result-agreement = Tie by agreement
+result-turn-limit = Tie: the game reached the maximum number of turns
 stopped-countdown-kinds = { $winner } wins: the players stopped the countdown, and { $winner } has more kinds of cubes
 stopped-countdown-cubes = { $winner } wins: the players stopped the countdown with equally many kinds, and { $winner } has more cubes
 stopped-countdown-equal = Tie: the players stopped the countdown with equally many kinds and cubes

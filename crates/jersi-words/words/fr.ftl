@@ -255,6 +255,7 @@ result-resignation = Les { $winner } gagnent : les { $loser } ont abandonné
 result-time = Les { $winner } gagnent : les { $loser } n’ont plus de temps
 result-left = Les { $winner } gagnent : les { $loser } sont partis
 result-agreement = Nulle d’un commun accord
+result-turn-limit = Nulle : la partie a atteint le nombre maximal de tours
 result-win = Les { $winner } gagnent
 result-tie = Nulle
 stopped-countdown-kinds = Les { $winner } gagnent : les joueurs ont arrêté le compte à rebours, et les { $winner } ont plus de sortes de cubes

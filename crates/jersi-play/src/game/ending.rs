@@ -31,6 +31,8 @@ pub enum Ending {
         /// The side that left.
         by: Color,
     },
+    /// The game reached the maximum number of turns: a tie.
+    TurnLimit,
     /// A result of a record without a reason: the winner, or `None` for a tie.
     Unexplained(Option<Color>),
 }
@@ -44,7 +46,7 @@ impl Ending {
             Self::Resignation { by: loser } | Self::Time { of: loser } | Self::Left { by: loser } => {
                 Some(loser.other())
             }
-            Self::Agreement => None,
+            Self::Agreement | Self::TurnLimit => None,
             Self::Unexplained(winner) => winner,
         }
     }
@@ -59,6 +61,7 @@ impl Ending {
             Self::Stopped(_) => STOPPED,
             Self::Time { .. } => TIME,
             Self::Left { .. } => LEFT,
+            Self::TurnLimit => TURN_LIMIT,
             Self::Unexplained(_) => "unexplained",
         }
     }
@@ -82,6 +85,7 @@ const AGREEMENT: &str = "agreement";
 const STOPPED: &str = "countdown-stopped";
 const TIME: &str = "time";
 const LEFT: &str = "left";
+const TURN_LIMIT: &str = "turn-limit";
 
 /// A refused ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -134,6 +138,7 @@ impl Game {
             (GameResult::Win(winner), Some(TIME)) => Ending::Time { of: winner.other() },
             (GameResult::Win(winner), Some(LEFT)) => Ending::Left { by: winner.other() },
             (GameResult::Tie, Some(AGREEMENT)) => Ending::Agreement,
+            (GameResult::Tie, Some(TURN_LIMIT)) => Ending::TurnLimit,
             (GameResult::Win(winner), _) => Ending::Unexplained(Some(winner)),
             (GameResult::Tie, _) => Ending::Unexplained(None),
         })
@@ -175,6 +180,11 @@ impl Game {
         self.end_with(Ending::Left { by })
     }
 
+    /// Ends the game as a tie, because it has reached the maximum number of turns.
+    pub fn end_by_turn_limit(&mut self) -> Result<(), EndingError> {
+        self.end_with(Ending::TurnLimit)
+    }
+
     fn end_with(&mut self, ending: Ending) -> Result<(), EndingError> {
         if let Some(ending) = self.ending() {
             return Err(EndingError::Ended(ending));
@@ -188,7 +198,8 @@ impl Game {
     pub(super) fn settle(&mut self) {
         let outcome = self.position_at(self.end()).and_then(AnyPosition::outcome);
         self.result = outcome.map_or(GameResult::Open, GameResult::from);
-        if matches!(self.tag(Tag::TERMINATION), Some(RESIGNATION | AGREEMENT | STOPPED | TIME | LEFT)) {
+        let own = [RESIGNATION, AGREEMENT, STOPPED, TIME, LEFT, TURN_LIMIT];
+        if self.tag(Tag::TERMINATION).is_some_and(|tag| own.contains(&tag)) {
             self.remove_tag(Tag::TERMINATION);
         }
     }

@@ -230,6 +230,7 @@ impl Table {
             TableEvent::Resigned { by } => self.end_by(at, |game| game.resign(*by)),
             TableEvent::Flagged { of } => self.end_by(at, |game| game.lose_on_time(*of)),
             TableEvent::Left { by } => self.end_by(at, |game| game.lose_by_leaving(*by)),
+            TableEvent::TurnLimit => self.end_by(at, Game::end_by_turn_limit),
             TableEvent::Paused => {
                 self.is_paused = true;
                 self.game.pause_clock(at);

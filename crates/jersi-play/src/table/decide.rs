@@ -156,7 +156,8 @@ impl Table {
             | TableEvent::TieAgreed
             | TableEvent::Resigned { .. }
             | TableEvent::Flagged { .. }
-            | TableEvent::Left { .. } => self.must_go_on(),
+            | TableEvent::Left { .. }
+            | TableEvent::TurnLimit => self.must_go_on(),
             TableEvent::StopAgreed => self.must_have_countdown(),
             TableEvent::TakenBack { count } => {
                 let is_there = (1..=self.game.main_line().len()).contains(count);

@@ -74,6 +74,8 @@ pub enum TableEvent {
         /// The side that left.
         by: Color,
     },
+    /// The game reached the maximum number of turns.
+    TurnLimit,
     /// The game was paused.
     Paused,
     /// The game was resumed.

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jersi_play::SideChoice;
 use jersi_rules::{AnyPosition, Color, RulesetId};
-use jersi_store::{GameFilter, GameRow, GameState as Progress, PlayerRow, Write, Written};
+use jersi_store::{GameFilter, GameRow, GameState as Progress, ListedGame, PlayerRow, Write, Written};
 use jersi_wire::{
     Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame,
     LegalTurns, PlayTurn, Played, PlayerName, SideWish, What,
@@ -34,6 +34,7 @@ pub(super) async fn begin(
 ) -> Result<(StatusCode, Json<BegunGame>), Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Begin, &player.id)?;
+    app.limit_network(Operation::BeginNetwork, caller.address)?;
     let (mut whats, seat) = first_events(&app, player, &asked).await?;
     let player = &app.record_network(&caller, player, asked.rated).await?;
     if let Some(What::Seated { side, player: bot }) = app.house_seat(&whats, seat.other()) {
@@ -119,25 +120,24 @@ pub(super) async fn show(
     Path(id): Path<String>,
 ) -> Result<Json<GameState>, Refused> {
     let cached = app.cached(&id).await?;
-    // A clone, so that reading the names does not hold the lock.
-    let room = app.room(&cached).await?.clone();
     let player = caller.player.as_ref().map(|player| player.id.as_str());
     if let Some(player) = player {
-        app.saw_player(&cached, player, &room);
+        app.saw_player(&cached, player, &*app.room(&cached).await?);
     }
-    Ok(Json(state_of(&app, &cached, &room, player).await?))
+    Ok(Json(state_of(&app, &cached, player).await?))
 }
 
 /// State of a game as seen by a player.
 pub(crate) async fn state_of(
     app: &App,
     cached: &CachedGame,
-    room: &Room,
     player: Option<&str>,
 ) -> Result<GameState, Refused> {
-    let row = room.row();
-    let now = app.now();
+    // The lock is not held while names are read, and a long game is not cloned.
+    let row = app.room(cached).await?.row();
     let [white, black] = players_of(app, &row).await?;
+    let room = app.room_since(cached, row.number).await?;
+    let (row, now) = (room.row(), app.now());
     Ok(GameState {
         game: room.id.clone(),
         ruleset: row.ruleset,
@@ -164,18 +164,27 @@ pub(crate) async fn state_of(
     })
 }
 
-/// Players by name.
-pub(super) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
+/// Players with their names.
+async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
+    let mut names = [None, None];
+    for (name, player) in names.iter_mut().zip(&row.players) {
+        if let Some(player) = player {
+            *name = app.store().name(player).await?;
+        }
+    }
+    Ok(shown_names(row, names))
+}
+
+/// Players with names that were read already. Players of imported games have only a name.
+fn shown_names(row: &GameRow, names: [Option<String>; 2]) -> [Option<PlayerName>; 2] {
     let mut players = [None, None];
-    for (index, shown) in players.iter_mut().enumerate() {
+    for (index, (shown, name)) in players.iter_mut().zip(names).enumerate() {
         *shown = match &row.players[index] {
-            Some(player) => {
-                Some(PlayerName { player: Some(player.clone()), name: app.store().name(player).await? })
-            }
+            Some(player) => Some(PlayerName { player: Some(player.clone()), name }),
             None => row.names[index].clone().map(|name| PlayerName { player: None, name: Some(name) }),
         };
     }
-    Ok(players)
+    players
 }
 
 pub(super) async fn legal(
@@ -295,6 +304,8 @@ pub(super) struct ListQuery {
     limit: Option<u32>,
 }
 
+/// Results of games: the winner, a tie, or none of an aborted game.
+const RESULTS: [&str; 4] = ["white", "black", "tie", "none"];
 const PAGE: u32 = 20;
 const LONGEST_PAGE: u32 = 100;
 
@@ -315,23 +326,25 @@ pub(super) async fn list(
         (Some(wanted), Some(player)) => *wanted == player.id,
         _ => false,
     };
-    let mut rows = app.store().games(&filter).await?;
+    let mut rows = app.store().games_with_names(&filter).await?;
     let has_more = rows.len() > limit as usize;
     rows.truncate(limit as usize);
-    let before = rows.last().filter(|_| has_more).map(|last| format!("{}-{}", last.changed, last.id));
-    let mut games = Vec::with_capacity(rows.len());
-    for row in rows {
-        let [white, black] = players_of(&app, &row).await?;
-        games.push(summary(row, white, black));
-    }
+    let before =
+        rows.last().filter(|_| has_more).map(|last| format!("{}-{}", last.game.changed, last.game.id));
+    let games = rows.into_iter().map(summary).collect();
     Ok(Json(GamePage { games, before }))
 }
 
 /// The filter of a query, and whether games can exist: an unknown player has none.
 async fn filter_of(app: &App, query: &ListQuery) -> Result<(GameFilter, bool), Refused> {
     let wrong = |what: &str| Refused::detailed(ErrorId::BadRequest, what.to_owned());
-    let mut filter =
-        GameFilter { result: query.result.clone(), since: query.since.map(bounded), ..GameFilter::default() };
+    let mut filter = GameFilter { since: query.since.map(bounded), ..GameFilter::default() };
+    if let Some(result) = &query.result {
+        if !RESULTS.contains(&result.as_str()) {
+            return Err(wrong("result"));
+        }
+        filter.result = Some(result.clone());
+    }
     let mut is_known = true;
     if let Some(name) = &query.player {
         let found = app.find_player(name).await?;
@@ -371,7 +384,9 @@ const fn bounded(time: u64) -> u64 {
     if time > i64::MAX as u64 { i64::MAX as u64 } else { time }
 }
 
-fn summary(row: GameRow, white: Option<PlayerName>, black: Option<PlayerName>) -> GameSummary {
+fn summary(listed: ListedGame) -> GameSummary {
+    let ListedGame { game: row, names } = listed;
+    let [white, black] = shown_names(&row, names);
     GameSummary {
         game: row.id,
         ruleset: row.ruleset,

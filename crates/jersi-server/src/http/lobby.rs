@@ -6,13 +6,14 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use jersi_rules::Color;
-use jersi_store::{Write, Written};
+use jersi_store::{NewSeek as StoredSeek, RatingRow, SeekRow, Write, Written};
 use jersi_wire::{BeginGame, ErrorId, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
 
 use super::Body;
 use super::games::first_events;
 use crate::App;
 use crate::auth::Caller;
+use crate::fair::network_hash;
 use crate::hub::new_game;
 use crate::limits::Operation;
 use crate::refused::Refused;
@@ -20,7 +21,7 @@ use crate::room::side;
 use crate::secret;
 
 /// Maximum number of seeks per player.
-const MOST: usize = 5;
+const MOST: u64 = 5;
 
 /// Cached lobby, shared by all readers.
 #[derive(Debug, Default)]
@@ -45,23 +46,18 @@ pub(crate) async fn seeks(app: &App) -> Result<Arc<Vec<Seek>>, Refused> {
 }
 
 async fn read(app: &App) -> Result<Vec<Seek>, Refused> {
-    let mut seeks = Vec::new();
     let ratings = app.store().ratings_of_seekers().await?;
-    for row in app.store().seeks().await? {
-        let Ok(wish) = serde_json::from_str::<BeginGame>(&row.data) else { continue };
-        let is_of =
-            |rating: &&jersi_store::RatingRow| rating.player == row.player && rating.ruleset == wish.ruleset;
-        let rating = ratings.iter().find(is_of);
-        seeks.push(Seek {
-            seek: row.id,
-            player: row.player,
-            name: row.name.unwrap_or_default(),
-            rating: rating.map(|rating| rating.rating.rating.round()),
-            wish,
-            since: row.since,
-        });
-    }
-    Ok(seeks)
+    let rows = app.store().seeks(app.now()).await?;
+    Ok(rows.into_iter().filter_map(|row| seek_of(row, &ratings)).collect())
+}
+
+/// A seek as clients see it.
+pub(super) fn seek_of(row: SeekRow, ratings: &[RatingRow]) -> Option<Seek> {
+    let wish: BeginGame = serde_json::from_str(&row.data).ok()?;
+    let is_of = |rating: &&RatingRow| rating.player == row.player && rating.ruleset == wish.ruleset;
+    let rating = ratings.iter().find(is_of).map(|rating| rating.rating.rating.round());
+    let name = row.name.unwrap_or_default();
+    Some(Seek { seek: row.id, player: row.player, name, rating, wish, since: row.since })
 }
 
 pub(super) async fn list(State(app): State<App>, _caller: Caller) -> Result<Json<Seeks>, Refused> {
@@ -75,6 +71,7 @@ pub(super) async fn seek(
 ) -> Result<(StatusCode, Json<Seek>), Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Begin, &player.id)?;
+    app.limit_network(Operation::BeginNetwork, caller.address)?;
     if wish.private || wish.opponent.is_some() {
         // Seeks are public.
         return Err(ErrorId::BadGame.into());
@@ -82,12 +79,21 @@ pub(super) async fn seek(
     // Validates the request now, so that accepting can't fail.
     first_events(&app, player, &wish).await?;
     app.record_network(&caller, player, wish.rated).await?;
-    if app.store().seeks().await?.iter().filter(|seek| seek.player == player.id).count() >= MOST {
-        return Err(ErrorId::NotNow.into());
-    }
     let (id, since) = (secret::id(), app.now());
     let data = serde_json::to_string(&wish).map_err(|_| Refused::from(ErrorId::BadRequest))?;
-    app.store().write(Write::Seek { id: id.clone(), player: player.id.clone(), since, data }).await?;
+    let write = Write::Seek(Box::new(StoredSeek {
+        id: id.clone(),
+        player: player.id.clone(),
+        since,
+        data,
+        network: network_hash(caller.address),
+        grace: app.grace_of(&wish, &player.id),
+        most_of_player: MOST,
+        most_of_network: app.0.config.allowance.open_seeks.min(i64::MAX as u64),
+    }));
+    if app.store().write(write).await? == Written::Conflict {
+        return Err(ErrorId::NotNow.into());
+    }
     app.lobby_changed();
     let name = player.name.clone().unwrap_or_default();
     let seek = Seek { seek: id, player: player.id.clone(), name, rating: None, wish, since };
@@ -101,8 +107,9 @@ pub(super) async fn accept(
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Begin, &player.id)?;
-    let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
-    let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
+    app.limit_network(Operation::BeginNetwork, caller.address)?;
+    let seek = app.store().seek(&id, app.now()).await?;
+    let seek = seek.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player == player.id {
         return Err(ErrorId::SeatTaken.into());
     }
@@ -120,7 +127,7 @@ pub(super) async fn accept(
     let game = secret::id();
     let room = new_game(&game, whats.into_iter(), None, app.now());
     let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
-    let write = Write::Accept { seek: id, append: Box::new(room.appended(0)) };
+    let write = Write::Accept { seek: id, append: Box::new(room.appended(0)), now: app.now() };
     if app.store().write(write).await? == Written::Conflict {
         return Err(ErrorId::SeatTaken.into());
     }
@@ -142,8 +149,8 @@ pub(super) async fn withdraw(
 ) -> Result<StatusCode, Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Act, &player.id)?;
-    let found = app.store().seeks().await?.into_iter().find(|seek| seek.id == id);
-    let seek = found.ok_or(Refused::from(ErrorId::NotFound))?;
+    let seek = app.store().seek(&id, app.now()).await?;
+    let seek = seek.ok_or(Refused::from(ErrorId::NotFound))?;
     if seek.player != player.id {
         return Err(ErrorId::NotYourSeat.into());
     }

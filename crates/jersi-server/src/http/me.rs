@@ -5,12 +5,13 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{DeviceRow, GameFilter, PlayerChange, TokenKind, Write, Written, device_id};
+use jersi_store::{DeviceRow, GameFilter, PlayerChange, SeekRow, TokenKind, Write, Written, device_id};
 use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, PlayerKind};
 use serde_json::json;
 
 use super::Body;
 use super::games::names_of;
+use super::lobby::seek_of;
 use super::players::check_password;
 use crate::App;
 use crate::auth::Caller;
@@ -101,8 +102,12 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
             games.push(json!({ "game": row.id, "record": record, "events": events }));
         }
     }
-    let seeks: Vec<_> =
-        super::seeks(&app).await?.iter().filter(|seek| seek.player == player.id).cloned().collect();
+    let seeks = app.store().seeks_of(&player.id).await?.into_iter();
+    let seek = |row: SeekRow| {
+        let network = row.network.clone();
+        Some(json!({ "seek": seek_of(row, &[])?, "network": network }))
+    };
+    let seeks: Vec<_> = seeks.filter_map(seek).collect();
     let devices = devices_of(&app, &caller).await?.devices;
     Ok(Json(
         json!({ "me": me, "games": games, "seeks": seeks, "devices": devices, "network": player.network }),

@@ -1,6 +1,7 @@
 //! Events of a game as JSON lines, optionally followed by new ones.
 
-use std::pin::pin;
+use std::convert::Infallible;
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
@@ -8,10 +9,12 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use serde::Deserialize;
+use tokio::sync::watch;
 
 use crate::App;
 use crate::auth::Caller;
-use crate::hub::GameUpdate;
+use crate::connected::ConnectedGuard;
+use crate::hub::{CachedGame, GameUpdate, WatchGuard};
 use crate::refused::Refused;
 use crate::room::Entry;
 
@@ -28,6 +31,8 @@ const fn yes() -> bool {
     true
 }
 
+/// Events per chunk, so that a slow reader does not hold a whole game in memory.
+const CHUNK: usize = 64;
 /// Keep-alive interval: an empty line detects dead connections.
 const KEEP_ALIVE: std::time::Duration = std::time::Duration::from_secs(15);
 
@@ -40,55 +45,64 @@ pub(super) async fn events(
     let Query(query) =
         query.map_err(|error| Refused::detailed(jersi_wire::ErrorId::BadRequest, error.to_string()))?;
     let cached = app.cached(&id).await?;
-    let mut updates = cached.updates.subscribe();
-    let (lines, seat) = {
+    let updates = cached.updates.subscribe();
+    let player = caller.player.as_ref().map(|player| player.id.as_str());
+    let (seat, number) = {
         let room = app.room(&cached).await?;
-        let player = caller.player.as_ref().map(|player| player.id.as_str());
-        (lines_after(&room.entries, query.since), player.and_then(|player| room.side_of(player)))
+        (player.and_then(|player| room.side_of(player)), room.number())
     };
-    let kind = [(CONTENT_TYPE, "application/x-ndjson")];
-    if !query.follow {
-        return Ok((kind, lines.0).into_response());
-    }
-    let watching = app.enter(&cached, seat);
-    updates.mark_changed();
-    let first = (app, cached, updates, query.since, watching);
-    let stream = unfold(first, |(app, cached, mut updates, since, watching)| async move {
-        let ending = app.clone();
-        let mut stopping = pin!(ending.stopped());
-        loop {
-            let changed = updates.wait_for(|update: &GameUpdate| update.number > since);
-            let changed = tokio::time::timeout(KEEP_ALIVE, changed);
-            let changed = tokio::select! {
-                changed = changed => changed.map(|update| update.map(|update| update.number)),
-                () = &mut stopping => return None,
-            };
-            let Ok(changed) = changed else {
-                return Some((Ok(Bytes::from_static(b"\n")), (app, cached, updates, since, watching)));
-            };
-            let number = changed.ok()?;
-            let (text, last) = match app.room_since(&cached, number).await {
-                Ok(room) => lines_after(&room.entries, since),
-                // The client reconnects with its last number.
-                Err(_) => return None,
-            };
-            if !text.is_empty() {
-                let bytes: Result<Bytes, std::convert::Infallible> = Ok(Bytes::from(text));
-                return Some((bytes, (app, cached, updates, last, watching)));
-            }
-        }
-    });
-    Ok((kind, Body::from_stream(stream)).into_response())
+    let watching = query.follow.then(|| app.enter(&cached, seat));
+    let connected = player.filter(|_| query.follow).map(|player| app.connect(player));
+    let last = if query.follow { u64::MAX } else { number };
+    let first = Follower { app, cached, updates, seen: query.since, last, _guards: (watching, connected) };
+    let stream = unfold(first, Follower::next);
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(stream)).into_response())
 }
 
-/// JSON lines of the events after a number, and the number of the last one.
-fn lines_after(entries: &[Entry], since: u64) -> (String, u64) {
+/// Reader of a stream.
+struct Follower {
+    app: App,
+    cached: Arc<CachedGame>,
+    updates: watch::Receiver<GameUpdate>,
+    /// Number of the last event sent.
+    seen: u64,
+    /// Number after which the stream ends.
+    last: u64,
+    _guards: (Option<WatchGuard>, Option<ConnectedGuard>),
+}
+
+impl Follower {
+    /// The next lines; `None` at the end of the stream. The client reconnects with its last number.
+    async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Self)> {
+        if self.seen >= self.last {
+            return None;
+        }
+        let ending = self.app.clone();
+        let seen = self.seen;
+        let changed = self.updates.wait_for(|update| update.number > seen);
+        let changed = tokio::time::timeout(KEEP_ALIVE, changed);
+        let changed = tokio::select! {
+            changed = changed => changed.map(|update| update.map(|update| update.number)),
+            () = ending.stopped() => return None,
+        };
+        let Ok(changed) = changed else {
+            return Some((Ok(Bytes::from_static(b"\n")), self));
+        };
+        let number = changed.ok()?;
+        let room = self.app.room_since(&self.cached, number).await.ok()?;
+        let lines = lines_of(room.entries_after(seen, CHUNK));
+        self.seen += room.entries_after(seen, CHUNK).len() as u64;
+        drop(room);
+        Some((Ok(Bytes::from(lines)), self))
+    }
+}
+
+/// JSON lines of events.
+fn lines_of(entries: &[Entry]) -> String {
     let mut text = String::new();
-    let mut last = since;
-    for entry in entries.iter().filter(|entry| entry.event.number > since) {
+    for entry in entries {
         text.push_str(&serde_json::to_string(&entry.event).unwrap_or_default());
         text.push('\n');
-        last = entry.event.number;
     }
-    (text, last)
+    text
 }

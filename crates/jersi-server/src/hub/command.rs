@@ -98,9 +98,6 @@ pub(super) fn decide(
     now: u64,
 ) -> Result<Decision, Refused> {
     let id = player.map_or("", |player| player.id.as_str());
-    if let Some(result) = earlier_result(room, id, command)? {
-        return Ok(Decision::Known(result));
-    }
     if let Command::Outage { from, until } = *command {
         return Ok(decide_outage(room, from, until));
     }
@@ -119,18 +116,40 @@ pub(super) fn decide(
     }
 }
 
-/// The result of an earlier command with the same idempotency key.
-fn earlier_result(room: &Room, player: &str, command: &Command) -> Result<Option<CommandResult>, Refused> {
-    let Some(key) = command.key() else { return Ok(None) };
-    let is_same =
-        |entry: &&Entry| entry.key.as_deref() == Some(&key) && entry.player.as_deref() == Some(player);
-    let Some(before) = room.entries.iter().find(is_same) else { return Ok(None) };
-    let number = before.event.number;
-    let then = Room::replay(&room.id, room.entries.iter().take(number as usize).cloned());
-    let then = then.map_err(|_| Refused::from(ErrorId::Unavailable))?;
-    let mut result = CommandResult::of(&then, number, room.side_of(player));
-    result.next = room.rematch().map(str::to_owned);
-    Ok(Some(result))
+/// An earlier command with the same idempotency key.
+pub(super) struct EarlierCommand {
+    /// Number of its first event.
+    number: u64,
+    /// The entries up to its last event.
+    entries: Vec<Entry>,
+    seat: Option<Color>,
+    rematch: Option<String>,
+}
+
+impl EarlierCommand {
+    /// Finds the earlier command of a player with the same key.
+    pub(super) fn find(room: &Room, player: &str, command: &Command) -> Option<Self> {
+        let key = command.key()?;
+        let is_same =
+            |entry: &&Entry| entry.key.as_deref() == Some(&key) && entry.player.as_deref() == Some(player);
+        let number = room.entries.iter().find(is_same)?.event.number;
+        let is_limit = |entry: &Entry| matches!(entry.event.what, What::TurnLimit);
+        let more = room.entries_after(number, 1).iter().filter(|entry| is_limit(entry)).count();
+        Some(Self {
+            number,
+            entries: room.entries[..number as usize + more].to_vec(),
+            seat: room.side_of(player),
+            rematch: room.rematch().map(str::to_owned),
+        })
+    }
+
+    /// Its result, by replaying the game up to it.
+    pub(super) fn result(self, game: &str) -> Result<CommandResult, Broken> {
+        let then = Room::replay(game, self.entries)?;
+        let mut result = CommandResult::of(&then, self.number, self.seat);
+        result.next = self.rematch;
+        Ok(result)
+    }
 }
 
 fn decide_outage(room: &Room, from: u64, until: u64) -> Decision {
@@ -145,7 +164,9 @@ fn decide_turn(room: &Room, player: &str, turn: &PlayTurn, lag: u64, now: u64) -
     let by = room.require_seat(player).map_err(denied)?;
     let what = room.turn(by, &turn.turn, turn.number, lag, now).map_err(denied)?;
     let must_retry = !matches!(what, What::Turn { .. });
-    Ok(Decision::events(vec![what], AfterStore { seat: Some(by), must_retry }))
+    let limit = room.turn_limit(&what);
+    let whats = std::iter::once(what).chain(limit).collect();
+    Ok(Decision::events(whats, AfterStore { seat: Some(by), must_retry }))
 }
 
 fn decide_action(

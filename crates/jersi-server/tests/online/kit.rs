@@ -455,6 +455,15 @@ impl Socket {
     }
 }
 
+/// Waits until a background task has made a condition true.
+pub async fn until(what: &str, is_true: impl AsyncFn() -> bool) {
+    let end = tokio::time::Instant::now() + Duration::from_secs(30);
+    while !is_true().await {
+        assert!(tokio::time::Instant::now() < end, "never: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// Runs blocking work beside the server.
 pub async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     tokio::task::spawn_blocking(work).await.expect("the work is done")

@@ -9,11 +9,13 @@ mod admin;
 mod attack;
 mod cheating;
 mod complaints;
+mod cost;
 mod describing;
 #[path = "../fuzz_bodies/mod.rs"]
 mod fuzz_bodies;
 mod instances;
 mod kit;
+mod lobby;
 mod matrix;
 mod model;
 mod network;

@@ -1,8 +1,8 @@
 //! The store alone: what it stores, and who wins a conflict.
 
 use jersi_store::{
-    Append, GameFilter, GameRow, GameState, NewEvent, PlayerChange, RatedResult, Rating, Store, TokenKind,
-    Write, Written,
+    Append, GameFilter, GameRow, GameState, NewEvent, NewSeek, PlayerChange, RatedResult, Rating, Store,
+    TokenKind, Write, Written,
 };
 use jersi_wire::PlayerKind;
 
@@ -236,11 +236,15 @@ async fn guests_who_never_played_are_forgotten(kit: Kit) {
     store.write(player("bot", PlayerKind::Bot, 10)).await.expect("a store");
     store.write(append("game of white and black", 1, "first")).await.expect("a store");
     let (id, player, data) = ("s".to_owned(), "seeker".to_owned(), "{}".to_owned());
-    store.write(Write::Seek { id, player, since: 90, data }).await.expect("a store");
-    let clean = |guests| Write::Clean { seeks_before: 50, now: 100, guests };
-    store.write(clean(50..50)).await.expect("a store");
-    assert!(store.player("idle").await.expect("a store").is_some(), "not their turn yet");
-    store.write(clean(0..50)).await.expect("a store");
+    let seek = NewSeek { id, player, since: 90, data, most_of_player: 1, ..NewSeek::default() };
+    store.write(Write::Seek(Box::new(seek))).await.expect("a store");
+    let found = store.guests((0, ""), 50, 10).await.expect("a store");
+    let names: Vec<_> = found.iter().map(|(id, _)| id.as_str()).collect();
+    assert_eq!(names, ["white", "black", "idle", "seeker"], "by age");
+    let found = store.guests((20, "black"), 50, 1).await.expect("a store");
+    assert_eq!(found, [("idle".to_owned(), 30)], "page by page");
+    let guests: Vec<_> = old.iter().map(|(id, _)| (*id).to_owned()).chain(["bot".to_owned()]).collect();
+    store.write(Write::DropGuests { guests, unused_since: 50 }).await.expect("a store");
     for (id, is_reachable) in
         [("white", true), ("black", true), ("idle", false), ("seeker", true), ("young", true), ("bot", true)]
     {

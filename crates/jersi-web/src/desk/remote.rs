@@ -279,7 +279,8 @@ impl Desk {
                     | What::Flagged { .. }
                     | What::TieAgreed
                     | What::StopAgreed
-                    | What::Claimed { .. } => self.sounds.end(),
+                    | What::Claimed { .. }
+                    | What::TurnLimit => self.sounds.end(),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }
