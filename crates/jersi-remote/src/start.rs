@@ -35,6 +35,12 @@ pub enum StartProblem {
     /// A rated game can't begin with a chosen position.
     #[error("a rated game begins with a setup of its ruleset, not with a position")]
     RatedPosition,
+    /// A rated game can't begin with a setup code.
+    #[error("a rated game begins with a named setup, not with a setup code")]
+    RatedCode,
+    /// The seed of a rated game can't be chosen.
+    #[error("the seed of a rated game is drawn by the server")]
+    RatedSeed,
     /// The clocks are wrong.
     #[error(transparent)]
     Time(#[from] TimeError),

@@ -44,6 +44,9 @@ pub(super) async fn events(
     let (lines, seat) = {
         let room = app.room(&cached).await?;
         let player = caller.player.as_ref().map(|player| player.id.as_str());
+        if let Some(player) = player {
+            app.saw_player(&cached, player, &room);
+        }
         (lines_after(&room.entries, query.since), player.and_then(|player| room.side_of(player)))
     };
     let kind = [(CONTENT_TYPE, "application/x-ndjson")];

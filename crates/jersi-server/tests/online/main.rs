@@ -10,6 +10,7 @@ mod attack;
 mod cheating;
 mod complaints;
 mod describing;
+mod fairness;
 #[path = "../fuzz_bodies/mod.rs"]
 mod fuzz_bodies;
 mod instances;
