@@ -587,10 +587,11 @@ fn the_opponent_is_gone_for_half_a_minute_before_the_game_may_be_claimed() {
         world.calm_down();
     }
     let game = &mut world.lines[0].game;
+    let back = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: true, watchers: 1 };
+    game.receive(&back, world.now);
     game.receive(&gone, world.now);
     assert!(!game.may(Action::Claim, world.now + 29_000));
     assert!(game.may(Action::Claim, world.now + 30_000));
-    let back = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: true, watchers: 1 };
     game.receive(&back, world.now + 31_000);
     assert!(!game.may(Action::Claim, world.now + 70_000));
     assert!(!game.may(Action::Abort, world.now) && !game.may(Action::Rematch, world.now));
