@@ -489,10 +489,13 @@ impl Course {
         }
     }
 
-    /// Whether a side may claim the game at a time of the server, given the opponent's absence in milliseconds. Games
-    /// with days are never claimed: their deadline ends them.
+    /// Whether a side may claim the game, `away` milliseconds after the opponent was last seen. Never before both have
+    /// played, when the game can be aborted, and never in correspondence, where the deadline applies.
     #[must_use]
     pub fn may_claim(&self, by: Color, away: u64, now: u64) -> bool {
+        if !self.has_begun() {
+            return false;
+        }
         match self.time {
             Time::Live(_) => self.progress() == Progress::Playing && away >= AWAY,
             Time::Days(_) => false,

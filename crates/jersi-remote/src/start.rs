@@ -37,6 +37,12 @@ pub enum StartProblem {
     /// A rated game with a position.
     #[error("a rated game begins with a setup of its ruleset, not with a position")]
     RatedPosition,
+    /// A rated game with a setup code.
+    #[error("a rated game begins with a named setup, not with a setup code")]
+    RatedCode,
+    /// A rated game with a chosen seed.
+    #[error("the seed of a rated game is drawn by the server")]
+    RatedSeed,
     /// Invalid time control.
     #[error(transparent)]
     Time(#[from] TimeError),

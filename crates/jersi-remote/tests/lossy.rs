@@ -631,13 +631,22 @@ fn the_opponent_is_gone_for_half_a_minute_before_the_game_may_be_claimed() {
     let game = &mut world.lines[0].game;
     let gone = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: false, watchers: 1 };
     game.receive(&gone, world.now);
+    assert!(!game.may(Action::Claim, world.now + 30_000), "not before both have played");
+    assert!(game.may(Action::Abort, world.now) && game.may(Action::Resign, world.now));
+    assert!(!game.may(Action::AskTakeback, world.now));
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    let game = &mut world.lines[0].game;
+    let back = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: true, watchers: 1 };
+    game.receive(&back, world.now);
+    game.receive(&gone, world.now);
     assert!(!game.may(Action::Claim, world.now + 29_000));
     assert!(game.may(Action::Claim, world.now + 30_000));
-    let back = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: true, watchers: 1 };
     game.receive(&back, world.now + 31_000);
     assert!(!game.may(Action::Claim, world.now + 70_000));
-    assert!(game.may(Action::Abort, world.now) && game.may(Action::Resign, world.now));
-    assert!(!game.may(Action::AskTakeback, world.now) && !game.may(Action::Rematch, world.now));
+    assert!(!game.may(Action::Abort, world.now) && !game.may(Action::Rematch, world.now));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use jersi_store::{
 use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
 
 use crate::hub::new_game;
+use crate::leave::leave_games;
 use crate::ratings::{FIRST, rate, rated};
 use crate::room::{Broken, Entry, Room, side};
 use crate::secret;
@@ -99,8 +100,13 @@ impl Admin {
         }
     }
 
-    /// Replays every game and compares all derived columns. Returns the number of games and the differences.
+    /// Replays every game and compares all derived columns. Returns the number of games and the differences. Reads one
+    /// snapshot, so that a server may write meanwhile.
     pub async fn verify(&self) -> Result<(u64, Vec<Difference>), AdminError> {
+        Self(self.0.snapshot().await?).verify_snapshot().await
+    }
+
+    async fn verify_snapshot(&self) -> Result<(u64, Vec<Difference>), AdminError> {
         let mut differences = Vec::new();
         let mut ends = BTreeMap::new();
         let (found, ended) = (&mut differences, &mut ends);
@@ -307,11 +313,13 @@ impl Admin {
         Ok([new, known, left])
     }
 
-    /// Deletes a player. The games stay without the name.
-    pub async fn anonymise(&self, name: &str) -> Result<(), AdminError> {
+    /// Deletes a player. Running games are resigned; all games stay without the name.
+    pub async fn anonymise(&self, name: &str, now: u64) -> Result<(), AdminError> {
         let player = self.player(name).await?;
-        self.0.write(Write::DeletePlayer { player }).await?;
-        Ok(())
+        leave_games(&self.0, &player, now).await?;
+        self.0.write(Write::DeletePlayer { player: player.clone() }).await?;
+        // For games that began meanwhile. No more can begin, because the tokens are deleted.
+        leave_games(&self.0, &player, now).await
     }
 
     /// Bans a player, or lifts the ban.
@@ -375,7 +383,7 @@ fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
 }
 
 /// Derived columns of a game by name, as text.
-fn columns(row: &GameRow) -> [(&'static str, String); 19] {
+fn columns(row: &GameRow) -> [(&'static str, String); 20] {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
     [
         ("ruleset", row.ruleset.clone()),
@@ -397,6 +405,7 @@ fn columns(row: &GameRow) -> [(&'static str, String); 19] {
         ("changed", row.changed.to_string()),
         ("deadline", row.deadline.map_or("nothing".to_owned(), |deadline| deadline.to_string())),
         ("rematch", show(&row.rematch)),
+        ("seated", row.seated.map_or("nothing".to_owned(), |seated| seated.to_string())),
     ]
 }
 

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use jersi_store::{Notice, Store, StoreError, Write};
 use jersi_words::{Language, Words};
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
 use crate::connected::{Connected, SEEK_INTERVAL};
 use crate::house::House;
 use crate::http::Lobby;
-use crate::hub::{CachedGame, IDLE, Loads};
+use crate::hub::{CachedGame, IDLE, Loads, RollAnswer};
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Metrics;
 use crate::net::Net;
@@ -92,6 +92,8 @@ pub(crate) struct Inner {
     pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
     pub(crate) house: OnceLock<House>,
+    /// Answers of other servers to roll calls.
+    pub(crate) roll_answers: broadcast::Sender<RollAnswer>,
     words: Vec<Words>,
 }
 
@@ -112,6 +114,8 @@ const CLEANING_CHECK: Duration = Duration::from_secs(1);
 const CLEANING_STEP: u32 = 500;
 /// Time after which games that never began, and guests without games, are deleted.
 const UNUSED: u64 = 28 * DAY;
+/// Queue length for answers to roll calls.
+const ROLL_ANSWERS: usize = 256;
 /// Age at which a seek expires.
 const SEEK: u64 = DAY;
 
@@ -145,6 +149,7 @@ impl App {
             heartbeat: Mutex::default(),
             metrics: Metrics::default(),
             house: OnceLock::new(),
+            roll_answers: broadcast::channel(ROLL_ANSWERS).0,
             words,
         }))
     }
@@ -258,7 +263,7 @@ async fn sweep(app: Weak<Inner>) {
 }
 
 /// Background task: handles notices of other servers on the same database.
-async fn listen(app: Weak<Inner>, mut notices: tokio::sync::broadcast::Receiver<Notice>) {
+async fn listen(app: Weak<Inner>, mut notices: broadcast::Receiver<Notice>) {
     use tokio::sync::broadcast::error::RecvError;
     loop {
         let received = notices.recv().await;
@@ -277,6 +282,11 @@ async fn listen(app: Weak<Inner>, mut notices: tokio::sync::broadcast::Receiver<
             Notice::Game { game, number } => app.on_game_notice(&game, number),
             Notice::Presence { game, side, is_here } => app.on_presence_notice(&game, side, is_here),
             Notice::Lobby => app.0.lobby.send_modify(|count| *count += 1),
+            Notice::RollCall { game, id } => app.answer_roll_call(&game, id),
+            Notice::RollAnswer { id, server, away } => {
+                // Fails without receivers: the roll call has ended.
+                let _ = app.0.roll_answers.send(RollAnswer { id, server, away });
+            }
         }
     }
 }

@@ -5,19 +5,23 @@ use std::net::IpAddr;
 
 use data_encoding::HEXLOWER;
 use jersi_site::network_of;
-use jersi_store::{PlayerRow, Write};
-use jersi_wire::Unrated;
+use jersi_store::{Append, GameRow, PlayerRow, Write, Written};
+use jersi_wire::{ErrorId, Unrated, What};
 use sha2::{Digest, Sha256};
 
 use crate::App;
 use crate::auth::Caller;
-use crate::hub::{Command, CommandResult};
+use crate::hub::{Command, CommandResult, new_game};
 use crate::refused::Refused;
+use crate::room::Room;
 use crate::time::DAY;
 
 /// Maximum number of rated games between the same two players per day: enough for an evening, too few to farm rating
 /// points from a bot or friend.
 pub(crate) const DAILY_RATED: u64 = 10;
+
+/// Attempts to store a new rated game.
+const TRIES: usize = 8;
 
 /// 16-bit hash of a network, for comparing networks. About 65,536 IPv4 addresses share a value, so that the address
 /// can't be recovered.
@@ -29,6 +33,21 @@ pub(crate) fn network_hash(address: IpAddr) -> Option<String> {
     let network = network_of(address);
     let digest = Sha256::digest(format!("jersi network {network}").as_bytes());
     Some(HEXLOWER.encode(&digest[..2]))
+}
+
+/// Whether a rated game between two players counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Counting {
+    /// Why it does not.
+    pub(crate) why: Option<Unrated>,
+    /// Maximum number of rated games between the two per day.
+    pub(crate) most: u64,
+}
+
+/// Both players of a rated game.
+pub(crate) fn rated_pair(game: &GameRow) -> Option<[String; 2]> {
+    let [Some(white), Some(black)] = &game.players else { return None };
+    game.rated.then(|| [white.clone(), black.clone()])
 }
 
 impl App {
@@ -48,39 +67,85 @@ impl App {
         Ok(player)
     }
 
-    /// Why a rated game between two players would not count, if so.
-    pub(crate) async fn why_unrated(&self, one: &PlayerRow, other: &str) -> Result<Option<Unrated>, Refused> {
+    /// Whether a rated game between two players would count.
+    pub(crate) async fn counting(&self, one: &PlayerRow, other: &str) -> Result<Counting, Refused> {
         let opponent = self.store().player(other).await?;
         let far = opponent.and_then(|opponent| opponent.network);
+        let most = DAILY_RATED;
         if one.network.is_some() && one.network == far {
-            return Ok(Some(Unrated::SameNetwork));
+            return Ok(Counting { why: Some(Unrated::SameNetwork), most });
         }
         let since = self.now().saturating_sub(DAY);
         let count = self.store().rated_between(&one.id, other, since).await?;
-        Ok((count >= DAILY_RATED).then_some(Unrated::TooOften))
+        Ok(Counting { why: (count >= most).then_some(Unrated::TooOften), most })
     }
 
-    /// Why a player's rated game, or its rematch, would not count. `None` if it counts or is unrated.
-    pub(crate) async fn why_unrated_in(
+    /// Whether a rated game between two players would count, by their identifiers.
+    pub(crate) async fn counting_of(&self, pair: &[String; 2]) -> Result<Counting, Refused> {
+        let one = self.store().player(&pair[0]).await?.ok_or(Refused::from(ErrorId::NotFound))?;
+        self.counting(&one, &pair[1]).await
+    }
+
+    /// A write that seats two players in a rated game. Conflict if they have reached the daily maximum: concurrent
+    /// requests may each have found one game left.
+    pub(crate) fn limit_pair(&self, pair: [String; 2], most: u64, write: Write) -> Write {
+        Write::SeatRated { pair, since: self.now().saturating_sub(DAY), most, write: Box::new(write) }
+    }
+
+    /// Stores a new game, made from its first events. If both players sit, and a rated game would not count, it is made
+    /// again with an event that says why. Returns whether it was stored.
+    pub(crate) async fn store_new_game(
         &self,
-        game: &str,
-        player: &PlayerRow,
-    ) -> Result<Option<Unrated>, Refused> {
+        id: &str,
+        whats: Vec<What>,
+        by: Option<&str>,
+        written: impl Fn(Append) -> Write,
+    ) -> Result<Option<Room>, Refused> {
+        let mut tries = 0;
+        let mut unrated = None;
+        loop {
+            let whats = whats.iter().cloned().chain(unrated.map(|why| What::Unrated { why }));
+            let room = new_game(id, whats, by, self.now());
+            let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
+            let append = room.appended(0);
+            let pair = rated_pair(&append.game);
+            let write = match &pair {
+                Some(pair) => {
+                    let Counting { why, most } = self.counting_of(pair).await?;
+                    if why.is_some() {
+                        unrated = why;
+                        continue;
+                    }
+                    self.limit_pair(pair.clone(), most, written(append))
+                }
+                None => written(append),
+            };
+            match self.store().write(write).await? {
+                Written::Done => return Ok(Some(room)),
+                // Another write came first, perhaps the last rated game of the two for today.
+                Written::Conflict if pair.is_some() && tries < TRIES => tries += 1,
+                Written::Conflict => return Ok(None),
+            }
+        }
+    }
+
+    /// Whether a player's rated game, or its rematch, would count.
+    pub(crate) async fn counting_in(&self, game: &str, player: &PlayerRow) -> Result<Counting, Refused> {
         let cached = self.cached(game).await?;
         let room = self.room(&cached).await?;
         let is_rated = room.beginning().rated;
         let other = room.players().iter().flatten().find(|other| **other != player.id).cloned();
         drop(room);
         match other.filter(|_| is_rated) {
-            Some(other) => self.why_unrated(player, &other).await,
-            None => Ok(None),
+            Some(other) => self.counting(player, &other).await,
+            None => Ok(Counting::default()),
         }
     }
 
     /// Takes the free seat of a game.
     pub(crate) async fn join(&self, game: &str, player: PlayerRow) -> Result<CommandResult, Refused> {
-        let why = self.why_unrated_in(game, &player).await?;
-        self.execute(game, Some(player), Command::Join(why)).await
+        let counting = self.counting_in(game, &player).await?;
+        self.execute(game, Some(player), Command::Join(counting)).await
     }
 }
 

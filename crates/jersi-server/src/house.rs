@@ -15,6 +15,7 @@ use jersi_wire::{Act, Action, ClaimedResult, HouseBot, PlayTurn, PlayerKind, Wha
 use tokio::sync::oneshot;
 
 use crate::App;
+use crate::fair::Counting;
 use crate::hub::{CachedGame, Command};
 use crate::room::{Room, side};
 use crate::secret;
@@ -243,8 +244,10 @@ impl App {
                 return Moved::Ended;
             }
             if room.has_asked_rematch(seat.other()) && !room.has_asked_rematch(seat) {
-                let why = self.why_unrated_in(&cached.id, &bot.player).await.ok().flatten();
-                let asked = Command::Act(act(Action::Rematch), why);
+                let Ok(counting) = self.counting_in(&cached.id, &bot.player).await else {
+                    return Moved::Again;
+                };
+                let asked = Command::Act(act(Action::Rematch), counting);
                 if let Ok(outcome) = self.execute(&cached.id, Some(bot.player.clone()), asked).await
                     && let Some(next) = outcome.next
                 {
@@ -261,7 +264,8 @@ impl App {
                 Offer::Tie | Offer::Stop => room.table().program_agrees(seat, *points),
                 Offer::TakeBack { .. } => !room.is_rated(),
             };
-            let answer = Command::Act(act(if agrees { Action::Accept } else { Action::Decline }), None);
+            let answer = if agrees { Action::Accept } else { Action::Decline };
+            let answer = Command::Act(act(answer), Counting::default());
             // Fails if the offer was withdrawn meanwhile.
             let _ = self.execute(&cached.id, Some(bot.player.clone()), answer).await;
             return Moved::Again;

@@ -4,6 +4,7 @@
 mod command;
 mod load;
 mod presence;
+mod roll_call;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -15,14 +16,16 @@ use tokio::sync::{MutexGuard, watch};
 use tracing::Instrument as _;
 
 use crate::App;
+use crate::fair::rated_pair;
 use crate::refused::Refused;
-use crate::room::{Entry, Room};
+use crate::room::{Broken, Entry, Room};
 
-pub(crate) use command::{Command, CommandResult, new_game};
+pub(crate) use command::{Command, CommandResult, leaving, new_game};
 use command::{Decision, EarlierCommand, decide};
 pub(crate) use load::Loads;
 use presence::Presence;
 pub(crate) use presence::WatchGuard;
+pub(crate) use roll_call::RollAnswer;
 
 /// Cached game.
 pub(crate) struct CachedGame {
@@ -110,7 +113,7 @@ impl App {
         let cached = self.cached(id).await?;
         let app = self.clone();
         let span = tracing::info_span!("game", game = id);
-        let execution = async move { app.execute_locked(&cached, player.as_ref(), &command).await };
+        let execution = async move { app.execute_locked(&cached, player.as_ref(), command).await };
         let task = tokio::spawn(execution.instrument(span));
         task.await.unwrap_or_else(|error| {
             tracing::error!(%error, "command failed");
@@ -122,47 +125,52 @@ impl App {
         &self,
         cached: &CachedGame,
         player: Option<&PlayerRow>,
-        command: &Command,
+        mut command: Command,
     ) -> Result<CommandResult, Refused> {
         let mut slot = cached.room.lock().await;
         // A client with a stale number gets the current one in the error.
-        let is_next = match (&*slot, command) {
+        let is_next = match (&*slot, &command) {
             (Some(room), Command::Turn(turn, _)) => turn.number == room.number() + 1,
             _ => false,
         };
         self.refresh(cached, &mut slot, self.store().is_shared() && !is_next).await?;
+        if let (Some(room), Some(player)) = (&*slot, player) {
+            // Every request is a sign of life, also one that is rejected.
+            self.saw_player(cached, &player.id, room);
+        }
         for _ in 0..TRIES {
             let known = slot.as_ref().ok_or(Refused::from(ErrorId::Unavailable))?;
             let now = self.now().max(known.changed());
             let id = player.map_or("", |player| player.id.as_str());
-            if let Some(earlier) = EarlierCommand::find(known, id, command) {
+            if let Some(earlier) = EarlierCommand::find(known, id, &command) {
                 return self.earlier_result(&cached.id, earlier).await;
             }
-            let (whats, mut others, after) = match decide(cached, known, player, command, now)? {
+            let (whats, mut others, after) = match decide(cached, known, player, &command, now)? {
                 Decision::Known(result) => return Ok(result),
                 Decision::Events { whats, others, after } => (whats, others, after),
             };
             // Taken out of the cache until the events are stored, so that nobody sees events that are not.
             let Some(mut room) = slot.take() else { return Err(ErrorId::Unavailable.into()) };
             let since = room.number();
-            for what in whats {
-                let event = GameEvent { number: room.number() + 1, at: now, what };
-                let is_own = !matches!(
-                    event.what,
-                    What::Flagged { .. } | What::Aborted { side: None } | What::TurnLimit
-                );
-                let player = player.filter(|_| is_own).map(|player| player.id.clone());
-                let key = command.key().filter(|_| is_own && event.number == since + 1);
-                if let Err(error) = room.add(Entry { event, player, key }) {
-                    tracing::error!(game = cached.id, %error, "decided events do not apply");
-                    return Err(ErrorId::Unavailable.into());
-                }
+            if let Err(error) = add_events(&mut room, whats, player, &command, now) {
+                tracing::error!(game = cached.id, %error, "decided events do not apply");
+                return Err(ErrorId::Unavailable.into());
             }
             let mut appends = vec![room.appended(since)];
             appends.append(&mut others);
             let new_games = appends.len() as u64 - 1;
+            let seated = match &command {
+                Command::Join(_) => appends.first(),
+                // The rematch.
+                _ => appends.get(1),
+            };
+            let pair = seated.and_then(|append| rated_pair(&append.game));
+            let mut write = Write::Append(appends);
+            if let (Some(pair), Some(counting)) = (pair.clone(), command.counting()) {
+                write = self.limit_pair(pair, counting.most, write);
+            }
             let started = Instant::now();
-            match self.store().write(Write::Append(appends)).await {
+            match self.store().write(write).await {
                 Ok(Written::Done) => {
                     self.metrics().stored(started.elapsed());
                     self.metrics().events.add(room.number() - since);
@@ -187,6 +195,10 @@ impl App {
                 Ok(Written::Conflict) => {
                     self.metrics().write_conflicts.add(1);
                     self.refresh(cached, &mut slot, false).await?;
+                    // The players may have reached the daily maximum meanwhile.
+                    if let (Some(pair), Some(counting)) = (pair, command.counting()) {
+                        *counting = self.counting_of(&pair).await?;
+                    }
                 }
                 Err(error) => {
                     // The events may or may not be stored; the next access reads the game again.
@@ -251,6 +263,35 @@ impl App {
                 !is_idle || cached.updates.receiver_count() > 0 || Arc::strong_count(cached) > 1
             });
         }
+    }
+}
+
+/// Adds the events of a command to a game.
+fn add_events(
+    room: &mut Room,
+    whats: Vec<What>,
+    player: Option<&PlayerRow>,
+    command: &Command,
+    now: u64,
+) -> Result<(), Broken> {
+    let since = room.number();
+    let add = |room: &mut Room, what: What| {
+        let event = GameEvent { number: room.number() + 1, at: now, what };
+        let is_own = !matches!(
+            event.what,
+            What::Flagged { .. } | What::Aborted { side: None } | What::TurnLimit | What::Unrated { .. }
+        );
+        let player = player.filter(|_| is_own).map(|player| player.id.clone());
+        let key = command.key().filter(|_| is_own && event.number == since + 1);
+        room.add(Entry { event, player, key })
+    };
+    for what in whats {
+        add(room, what)?;
+    }
+    // A result before both have played is not rated.
+    match room.unplayed().filter(|_| room.is_ended_after(since)) {
+        Some(what) => add(room, what),
+        None => Ok(()),
     }
 }
 

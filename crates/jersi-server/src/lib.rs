@@ -36,6 +36,7 @@ mod fair;
 mod house;
 mod http;
 mod hub;
+mod leave;
 mod limits;
 mod metrics;
 mod names;

@@ -30,7 +30,7 @@ const DATABASE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time, in milliseconds, that clocks stay stopped after an outage, so that clients can reconnect.
 const RECONNECT_TIME: u64 = 5_000;
 /// Age, in milliseconds, up to which another server may still be running: its next heartbeat is awaited.
-const RECENT: u64 = 10_000;
+pub(crate) const RECENT: u64 = 10_000;
 /// Time to wait for that heartbeat, and the interval of checking.
 const OTHER_SERVER_WAIT: Duration = Duration::from_millis(2_500);
 const OTHER_SERVER_CHECK: Duration = Duration::from_millis(100);

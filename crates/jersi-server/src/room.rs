@@ -6,10 +6,10 @@ use std::ops::Deref;
 use jersi_play::Milliseconds;
 pub(crate) use jersi_remote::{Broken, color_of as color, side_of as side};
 use jersi_remote::{Course, Progress};
-use jersi_rules::AnyPosition;
 use jersi_rules::record::{Record, Start, Tag};
+use jersi_rules::{AnyPosition, Color};
 use jersi_store::{Append, EventRow, GameRow, GameState, NewEvent};
-use jersi_wire::{GameEvent, What};
+use jersi_wire::{GameEvent, Unrated, What};
 
 use crate::time::{DAY, Quota, Time, later};
 
@@ -170,6 +170,7 @@ impl Room {
             deadline: self.deadline(),
             rematch: self.rematch().map(str::to_owned),
             rating_order: None,
+            seated: self.seated(),
         }
     }
 
@@ -244,6 +245,30 @@ impl Room {
             record.tags.push(tag);
         }
         record
+    }
+
+    /// Time at which the second player sat down.
+    fn seated(&self) -> Option<u64> {
+        let mut seats = [false; 2];
+        self.entries.iter().find_map(|entry| {
+            if let What::Seated { side, .. } = entry.event.what {
+                seats[color(side) as usize] = true;
+            }
+            (seats == [true; 2]).then_some(entry.event.at)
+        })
+    }
+
+    /// Time of the last event of a side's player, or of the creation.
+    pub(crate) fn last_act(&self, side: Color) -> u64 {
+        let player = self.players()[side as usize].as_deref();
+        let own = self.entries.iter().rfind(|entry| player.is_some() && entry.player.as_deref() == player);
+        own.map_or(self.begun(), |entry| entry.event.at)
+    }
+
+    /// The event that makes a result unrated which came before both players had played.
+    pub(crate) fn unplayed(&self) -> Option<What> {
+        let is_unplayed = self.state() == GameState::Over && self.is_rated() && !self.has_begun();
+        is_unplayed.then_some(What::Unrated { why: Unrated::NotPlayed })
     }
 
     /// The starting position.

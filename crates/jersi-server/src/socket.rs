@@ -33,6 +33,7 @@ use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::{Entry, side};
 use crate::secret;
+use crate::time::RoundTrips;
 
 /// Send queue length.
 const QUEUE: usize = 64;
@@ -111,8 +112,7 @@ struct Session {
     token: Option<String>,
     language: Language,
     out: mpsc::Sender<Message>,
-    /// Last measured round-trip time in milliseconds.
-    lag: u64,
+    round_trips: RoundTrips,
     /// Time of the last ping that has not been answered.
     pinged: Option<u64>,
     games: HashMap<String, AbortHandle>,
@@ -128,9 +128,9 @@ impl Session {
         let writer = tokio::spawn(write(sink, queue));
         let name = secret::id();
         let (player, token) = (caller.player, caller.token.as_deref().map(secret::hash));
-        let games = HashMap::new();
+        let (games, round_trips) = (HashMap::new(), RoundTrips::default());
         let mut session =
-            Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
+            Self { app, player, token, language, out, round_trips, pinged: None, games, lobby: None, name };
         // Boxed, here and below, to keep the future of an idle session small.
         if Box::pin(session.handshake(&mut stream)).await {
             let _connected = session.player.as_ref().map(|player| session.app.connect(&player.id));
@@ -227,7 +227,7 @@ impl Session {
     /// Measures the round-trip time. Only the last ping counts, and once: a client could fake lag with other payloads.
     fn measure(&mut self, sent: &[u8]) {
         if let Some(pinged) = self.pinged.filter(|pinged| pinged.to_be_bytes() == sent) {
-            self.lag = self.app.now().saturating_sub(pinged);
+            self.round_trips.add(self.app.now().saturating_sub(pinged));
             self.pinged = None;
         }
     }
@@ -310,7 +310,7 @@ impl Session {
     async fn play(&self, game: String, turn: PlayTurn) -> bool {
         let key = turn.key.clone();
         let played = match self.actor() {
-            Ok(player) => self.app.play(&game, player, turn, self.lag).await,
+            Ok(player) => self.app.play(&game, player, turn, self.round_trips.smallest()).await,
             Err(refused) => Err(refused),
         };
         match played {

@@ -26,6 +26,12 @@ pub(crate) fn beginning_of(asked: &BeginGame, seed: u64) -> Result<Beginning, St
         // The player who chooses the position could choose a won one.
         return Err(StartProblem::RatedPosition);
     }
+    if asked.rated && asked.seed.is_some() {
+        return Err(StartProblem::RatedSeed);
+    }
+    if asked.rated && asked.setup.is_some() && named.is_none() {
+        return Err(StartProblem::RatedCode);
+    }
     match (&asked.position, &asked.setup, named) {
         (Some(_), Some(_), _) => return Err(StartProblem::Both),
         (Some(_), None, _) => {}
@@ -107,5 +113,20 @@ mod tests {
         assert!(matches!(wrong(both), StartProblem::Both));
         let rated = |wish: &mut BeginGame| (wish.rated, wish.position) = (true, Some("x".into()));
         assert!(matches!(wrong(rated), StartProblem::RatedPosition));
+        let seed = |wish: &mut BeginGame| {
+            (wish.rated, wish.setup, wish.seed) = (true, Some("half-random".into()), Some(7));
+        };
+        assert!(matches!(wrong(seed), StartProblem::RatedSeed));
+    }
+
+    #[test]
+    fn a_rated_game_begins_with_a_named_setup_and_a_drawn_seed() {
+        let wish = BeginGame { setup: Some("half-random".to_owned()), rated: true, ..asked("pijersi") };
+        let beginning = beginning_of(&wish, 7).expect("a setup");
+        assert_eq!(beginning.seed, Some(7));
+        let code = start_of(&beginning).expect("it begins").0.position().setup_code().expect("a code");
+        let by_code = BeginGame { setup: Some(code), rated: true, ..asked("pijersi") };
+        assert!(matches!(beginning_of(&by_code, 7), Err(StartProblem::RatedCode)));
+        assert!(beginning_of(&BeginGame { rated: false, ..by_code }, 7).is_ok());
     }
 }

@@ -31,6 +31,22 @@ pub enum Notice {
     },
     /// The seeks have changed.
     Lobby,
+    /// Asks every other server when it last saw the players of a game.
+    RollCall {
+        /// The game.
+        game: String,
+        /// Identifies the answers.
+        id: String,
+    },
+    /// Answer to a roll call.
+    RollAnswer {
+        /// The roll call.
+        id: String,
+        /// The answering server.
+        server: String,
+        /// Milliseconds since that server saw White and Black; 0 with an open connection, `None` if never.
+        away: [Option<u64>; 2],
+    },
 }
 
 /// Publishes and receives notices.
@@ -188,21 +204,30 @@ fn encode(notice: &Notice) -> String {
             format!("p:{game}:{side}{}", if *is_here { '+' } else { '-' })
         }
         Notice::Lobby => "l".to_owned(),
+        Notice::RollCall { game, id } => format!("c:{game}:{id}"),
+        Notice::RollAnswer { id, server, away } => {
+            let [white, black] = away.map(|away| away.map_or("-".to_owned(), |away| away.to_string()));
+            format!("a:{id}:{server}:{white}:{black}")
+        }
     }
 }
 
 fn decode(text: &str) -> Option<Notice> {
-    let mut words = text.split(':');
-    Some(match (words.next()?, words.next(), words.next()) {
-        ("g", Some(game), Some(number)) => {
-            Notice::Game { game: game.to_owned(), number: number.parse().ok()? }
-        }
-        ("p", Some(game), Some(who)) => Notice::Presence {
+    let words: Vec<_> = text.split(':').collect();
+    Some(match words[..] {
+        ["g", game, number] => Notice::Game { game: game.to_owned(), number: number.parse().ok()? },
+        ["p", game, who] => Notice::Presence {
             game: game.to_owned(),
             side: if who.starts_with('w') { WireSide::White } else { WireSide::Black },
             is_here: who.ends_with('+'),
         },
-        ("l", None, None) => Notice::Lobby,
+        ["l"] => Notice::Lobby,
+        ["c", game, id] => Notice::RollCall { game: game.to_owned(), id: id.to_owned() },
+        ["a", id, server, white, black] => {
+            let away = |text: &str| if text == "-" { Some(None) } else { text.parse().ok().map(Some) };
+            let away = [away(white)?, away(black)?];
+            Notice::RollAnswer { id: id.to_owned(), server: server.to_owned(), away }
+        }
         _ => return None,
     })
 }
@@ -218,6 +243,8 @@ mod tests {
             Notice::Presence { game: "abc".to_owned(), side: WireSide::White, is_here: true },
             Notice::Presence { game: "abc".to_owned(), side: WireSide::Black, is_here: false },
             Notice::Lobby,
+            Notice::RollCall { game: "abc".to_owned(), id: "def".to_owned() },
+            Notice::RollAnswer { id: "d".to_owned(), server: "e".to_owned(), away: [Some(0), None] },
         ] {
             assert_eq!(decode(&encode(&notice)), Some(notice));
         }

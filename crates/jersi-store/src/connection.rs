@@ -27,9 +27,23 @@ pub(crate) trait SqlConnection: Send {
 /// Transaction-level lock.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Lock {
-    Migration = 0x6a65_7273,
-    Ratings = 0x6a65_7274,
-    Seeks = 0x6a65_7275,
+    Migration,
+    Ratings,
+    Seeks,
+    /// Two players, by a hash.
+    Pair(u32),
+}
+
+impl Lock {
+    /// Key of the advisory lock.
+    const fn key(self) -> i64 {
+        match self {
+            Self::Migration => 0x6a65_7273,
+            Self::Ratings => 0x6a65_7274,
+            Self::Seeks => 0x6a65_7275,
+            Self::Pair(hash) => (1 << 32) | hash as i64,
+        }
+    }
 }
 
 /// The methods whose bodies are the same for both connection types.
@@ -106,7 +120,7 @@ impl SqlConnection for PgConnection {
 
     fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
-            self.execute("SELECT pg_advisory_xact_lock($1)", vec![(lock as i64).into()]).await.map(drop)
+            self.execute("SELECT pg_advisory_xact_lock($1)", vec![lock.key().into()]).await.map(drop)
         })
     }
 }

@@ -6,7 +6,7 @@ use std::io::{BufRead, Write};
 use serde_json::{Value as Json, json};
 
 use crate::names::make_keys;
-use crate::schema::{TABLES, Table};
+use crate::schema::{TABLES, Table, fill_seated};
 use crate::value::Value;
 use crate::{Store, StoreError};
 
@@ -103,8 +103,9 @@ async fn fill(
             if rows != count {
                 return Err(DumpError::CutOff);
             }
-            // Earlier builds used other comparison keys.
+            // Earlier builds used other comparison keys, and lack a column.
             make_keys(connection).await?;
+            fill_seated(connection).await?;
             return Ok(count);
         } else {
             let table = TABLES.iter().find(|table| read["table"] == table.name).ok_or_else(wrong)?;
@@ -145,7 +146,7 @@ fn from_json(column: &str, value: &Json) -> Value {
         Json::String(text) => Value::from(text.as_str()),
         Json::Number(number) => Value::Int(number.as_i64()),
         Json::Object(_) => Value::Real(value["real"].as_f64().unwrap_or_default()),
-        _ if ["expires", "deadline", "place", "seen"].contains(&column) => Value::Int(None),
+        _ if ["expires", "deadline", "place", "seen", "seated"].contains(&column) => Value::Int(None),
         _ => Value::Text(None),
     }
 }

@@ -41,6 +41,7 @@ mod read;
 mod rows;
 mod schema;
 mod seeks;
+mod snapshot;
 mod sqlite;
 mod value;
 mod write;
@@ -129,6 +130,10 @@ trait Driver: Send + Sync {
     fn bus(&self) -> Arc<dyn Bus>;
     /// Whether other servers may write to the database at the same time.
     fn is_shared(&self) -> bool;
+    /// Whether [`connection`](Self::connection) reaches the same data: a database in memory has one connection only.
+    fn has_connections(&self) -> bool {
+        true
+    }
     /// Stops background tasks and closes connections.
     fn close(&self) -> BoxFuture<'_, ()>;
 }

@@ -182,11 +182,13 @@ pub struct GameRow {
     pub rematch: Option<String>,
     /// Sequence number in rating order. Column `place`.
     pub rating_order: Option<u64>,
+    /// When the second player sat down.
+    pub seated: Option<u64>,
 }
 
 pub(crate) const GAME: &str = "g.id, g.ruleset, g.variant, g.white, g.black, g.white_name, g.black_name, g.invited, \
     g.time, g.rated, g.private, g.state, g.side, g.number, g.turns, g.position, g.result, g.reason, g.begun, \
-    g.changed, g.deadline, g.rematch, g.place";
+    g.changed, g.deadline, g.rematch, g.place, g.seated";
 
 impl GameRow {
     pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
@@ -217,6 +219,7 @@ impl GameRow {
             deadline: row.maybe_number(20)?,
             rematch: row.maybe_text(21)?,
             rating_order: row.maybe_number(22)?,
+            seated: row.maybe_number(23)?,
         })
     }
 
@@ -247,6 +250,7 @@ impl GameRow {
             self.changed.into(),
             self.deadline.into(),
             self.rematch.clone().into(),
+            self.seated.into(),
         ]
     }
 }

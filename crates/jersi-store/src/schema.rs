@@ -5,8 +5,17 @@ use crate::connection::{Lock, SqlConnection};
 use crate::names::make_keys;
 
 /// Migrations in order. A released entry never changes.
-const MIGRATIONS: &[&str] =
-    &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS, LIVE_SEEKS, LIST_INDEXES];
+const MIGRATIONS: &[&str] = &[
+    FIRST,
+    SECOND,
+    RATING_STEPS,
+    DEVICES,
+    NAMES_AND_NETWORKS,
+    SERVERS,
+    LIVE_SEEKS,
+    LIST_INDEXES,
+    RATED_PAIRS,
+];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -143,6 +152,12 @@ CREATE INDEX games_by_invited ON games (invited, changed, id) WHERE state = 'ope
 CREATE INDEX games_by_result ON games (result, changed, id) WHERE result IS NOT NULL;
 ";
 
+/// Time at which the second player sat down, for counting the rated games of two players. `fill_seated` fills it in.
+const RATED_PAIRS: &str = "
+ALTER TABLE games ADD COLUMN seated BIGINT;
+CREATE INDEX games_of_pair ON games (white, black, seated) WHERE rated = 1;
+";
+
 /// Table: columns, and how many of the first ones form the primary key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -189,6 +204,7 @@ pub(crate) const TABLES: &[Table] = &[
             "deadline",
             "rematch",
             "place",
+            "seated",
         ],
         key: 1,
     },
@@ -243,12 +259,23 @@ async fn take_steps(connection: &mut dyn SqlConnection, migrations: &[&str]) -> 
         if *migration == NAMES_AND_NETWORKS {
             make_keys(connection).await?;
         }
+        if *migration == RATED_PAIRS {
+            fill_seated(connection).await?;
+        }
     }
     if found < known {
         connection.execute("DELETE FROM form", Vec::new()).await?;
         connection.execute("INSERT INTO form (number) VALUES ($1)", vec![known.into()]).await?;
     }
     Ok(())
+}
+
+/// Fills in the time at which the second player sat down in games of earlier builds. It is that of event 3, except where
+/// a guest had logged in before: `jersi admin rebuild` corrects that.
+pub(crate) async fn fill_seated(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
+    let sql = "UPDATE games SET seated = (SELECT e.at FROM events e WHERE e.game = games.id AND e.number = 3)
+        WHERE seated IS NULL AND white IS NOT NULL AND black IS NOT NULL";
+    connection.execute(sql, Vec::new()).await.map(drop)
 }
 
 #[cfg(test)]

@@ -172,6 +172,10 @@ impl Driver for Sqlite {
         self.is_shared
     }
 
+    fn has_connections(&self) -> bool {
+        self.readers.is_some()
+    }
+
     fn close(&self) -> BoxFuture<'_, ()> {
         Box::pin(async move {
             let (answer, closed) = oneshot::channel();

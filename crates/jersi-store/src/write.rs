@@ -167,6 +167,17 @@ pub enum Write {
         /// Rating histories.
         steps: Vec<RatingStep>,
     },
+    /// Applies a write that seats two players in a rated game. Conflict if they have reached a number of rated games.
+    SeatRated {
+        /// The two players.
+        pair: [String; 2],
+        /// Games since this time count.
+        since: u64,
+        /// Maximum number of games.
+        most: u64,
+        /// The write.
+        write: Box<Write>,
+    },
     /// Heartbeat of a server.
     Heartbeat {
         /// The server.
@@ -238,6 +249,10 @@ pub(crate) async fn apply(connection: &mut dyn SqlConnection, write: &Write) -> 
             let sql = "DELETE FROM seeks WHERE id = $1 AND (expires IS NULL OR expires > $2)";
             expect_one(connection.execute(sql, values![seek.as_str(), *now]).await?)?;
             games::append(connection, append).await
+        }
+        Write::SeatRated { pair, since, most, write } => {
+            ratings::limit(connection, pair, *since, *most).await?;
+            Box::pin(apply(connection, write)).await
         }
         Write::Ratings { now, steps } => ratings::replace(connection, now, steps).await,
         Write::Heartbeat { server, at, stops } => heartbeat(connection, server, *at, *stops).await,

@@ -67,6 +67,8 @@ pub enum Unrated {
     SameNetwork,
     /// The two players have reached the daily maximum of rated games with each other.
     TooOften,
+    /// The game ended before both players had played.
+    NotPlayed,
 }
 
 /// Kind of event.

@@ -1443,6 +1443,7 @@ web-pair = Play now
 web-rated = rated
 web-unrated-network = not rated: both players use the same connection
 web-unrated-often = not rated: you two have played enough rated games today
+web-unrated-not-played = not rated: the game ended before both had played
 web-seeking = Looking for an opponent…
 web-seeks = Open games
 web-no-seeks = Nobody is waiting just now. Press “Play now” and you’ll be the first.

@@ -1490,6 +1490,7 @@ web-pair = Jouer maintenant
 web-rated = classée
 web-unrated-network = sans classement : les deux joueurs partagent la même connexion
 web-unrated-often = sans classement : assez de parties classées entre vous aujourd’hui
+web-unrated-not-played = sans classement : fin avant que les deux aient joué
 web-seeking = Recherche d’un adversaire…
 web-seeks = Parties proposées
 web-no-seeks = Personne n’attend en ce moment. Touchez « Jouer maintenant » : quelqu’un vous trouvera.

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jersi_play::SideChoice;
 use jersi_rules::{AnyPosition, Color, RulesetId};
-use jersi_store::{GameFilter, GameRow, GameState as Progress, ListedGame, PlayerRow, Write, Written};
+use jersi_store::{GameFilter, GameRow, GameState as Progress, ListedGame, PlayerRow, Write};
 use jersi_wire::{
     Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame,
     LegalTurns, PlayTurn, Played, PlayerName, SideWish, What,
@@ -17,7 +17,8 @@ use serde::Deserialize;
 use super::Body;
 use crate::App;
 use crate::auth::Caller;
-use crate::hub::{CachedGame, Command, new_game};
+use crate::fair::Counting;
+use crate::hub::{CachedGame, Command};
 use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::{Room, side};
@@ -37,17 +38,10 @@ pub(super) async fn begin(
     app.limit_network(Operation::BeginNetwork, caller.address)?;
     let (mut whats, seat) = first_events(&app, player, &asked).await?;
     let player = &app.record_network(&caller, player, asked.rated).await?;
-    if let Some(What::Seated { side, player: bot }) = app.house_seat(&whats, seat.other()) {
-        let why = if asked.rated { app.why_unrated(player, &bot).await? } else { None };
-        whats.push(What::Seated { side, player: bot });
-        whats.extend(why.map(|why| What::Unrated { why }));
-    }
+    whats.extend(app.house_seat(&whats, seat.other()));
     let id = secret::id();
-    let room = new_game(&id, whats.into_iter(), Some(&player.id), app.now());
-    let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
-    if app.store().write(Write::Append(vec![room.appended(0)])).await? == Written::Conflict {
-        return Err(ErrorId::Unavailable.into());
-    }
+    let stored = app.store_new_game(&id, whats, Some(&player.id), |game| Write::Append(vec![game])).await?;
+    let room = stored.ok_or(Refused::from(ErrorId::Unavailable))?;
     app.metrics().games.add(1);
     app.call_house(&room);
     tracing::info!(game = id, ruleset = asked.ruleset, "game created");
@@ -189,11 +183,14 @@ fn shown_names(row: &GameRow, names: [Option<String>; 2]) -> [Option<PlayerName>
 
 pub(super) async fn legal(
     State(app): State<App>,
-    _caller: Caller,
+    caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<LegalTurns>, Refused> {
     let cached = app.cached(&id).await?;
     let room = app.room(&cached).await?;
+    if let Some(player) = &caller.player {
+        app.saw_player(&cached, &player.id, &room);
+    }
     let position = room.table().last_position();
     let turns = if room.to_play().is_some() { position.turns() } else { Vec::new() };
     let turns = turns.into_iter().map(|turn| position.write_turn(turn)).collect();
@@ -249,11 +246,14 @@ impl App {
             Action::Rematch => self.limit(Operation::Begin, &player.id)?,
             _ => {}
         }
-        let why = match act.action {
-            Action::Rematch => self.why_unrated_in(game, player).await?,
-            _ => None,
+        if act.action == Action::Claim {
+            self.call_roll(game).await?;
+        }
+        let counting = match act.action {
+            Action::Rematch => self.counting_in(game, player).await?,
+            _ => Counting::default(),
         };
-        let result = self.execute(game, Some(player.clone()), Command::Act(act, why)).await?;
+        let result = self.execute(game, Some(player.clone()), Command::Act(act, counting)).await?;
         Ok(Done { number: result.number, game: result.next })
     }
 }

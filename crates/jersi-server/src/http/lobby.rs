@@ -14,7 +14,6 @@ use super::games::first_events;
 use crate::App;
 use crate::auth::Caller;
 use crate::fair::network_hash;
-use crate::hub::new_game;
 use crate::limits::Operation;
 use crate::refused::Refused;
 use crate::room::side;
@@ -121,14 +120,11 @@ pub(super) async fn accept(
     let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
     let (mut whats, seat): (Vec<What>, Color) = first_events(&app, &seeker, &wish).await?;
     let player = app.record_network(&caller, player, wish.rated).await?;
-    let why = if wish.rated { app.why_unrated(&player, &seeker.id).await? } else { None };
     whats.push(What::Seated { side: side(seat.other()), player: player.id });
-    whats.extend(why.map(|why| What::Unrated { why }));
     let game = secret::id();
-    let room = new_game(&game, whats.into_iter(), None, app.now());
-    let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
-    let write = Write::Accept { seek: id, append: Box::new(room.appended(0)), now: app.now() };
-    if app.store().write(write).await? == Written::Conflict {
+    let now = app.now();
+    let accepted = |game| Write::Accept { seek: id.clone(), append: Box::new(game), now };
+    if app.store_new_game(&game, whats, None, accepted).await?.is_none() {
         return Err(ErrorId::SeatTaken.into());
     }
     app.metrics().games.add(1);

@@ -49,6 +49,9 @@ pub(super) async fn events(
     let player = caller.player.as_ref().map(|player| player.id.as_str());
     let (seat, number) = {
         let room = app.room(&cached).await?;
+        if let Some(player) = player {
+            app.saw_player(&cached, player, &room);
+        }
         (player.and_then(|player| room.side_of(player)), room.number())
     };
     let watching = query.follow.then(|| app.enter(&cached, seat));

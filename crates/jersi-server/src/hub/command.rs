@@ -6,6 +6,7 @@ use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated,
 
 use super::CachedGame;
 use crate::decide::Denied;
+use crate::fair::Counting;
 use crate::outage::outage_event;
 use crate::refused::Refused;
 use crate::room::{Broken, Entry, Room, side};
@@ -16,10 +17,10 @@ use crate::secret;
 pub(crate) enum Command {
     /// A turn, and the round-trip time of the connection.
     Turn(PlayTurn, u64),
-    /// Another action, and why its rematch would be unrated.
-    Act(Act, Option<Unrated>),
-    /// Takes the free seat, and why the game would be unrated.
-    Join(Option<Unrated>),
+    /// Another action, and whether its rematch would count.
+    Act(Act, Counting),
+    /// Takes the free seat, and whether the game would count.
+    Join(Counting),
     /// Moves a guest's seats to the account into which the guest has logged in.
     Reseat(String),
     /// The player was deleted.
@@ -89,6 +90,16 @@ impl Command {
     }
 }
 
+impl Command {
+    /// Whether the rated game counts that the command begins.
+    pub(super) fn counting(&mut self) -> Option<&mut Counting> {
+        match self {
+            Self::Act(_, counting) | Self::Join(counting) => Some(counting),
+            _ => None,
+        }
+    }
+}
+
 /// Decides which events a command leads to.
 pub(super) fn decide(
     cached: &CachedGame,
@@ -109,8 +120,8 @@ pub(super) fn decide(
     match command {
         Command::ApplyDeadline | Command::Outage { .. } => Ok(Decision::unchanged(room, None)),
         Command::Turn(turn, lag) => decide_turn(room, id, turn, *lag, now),
-        Command::Act(act, why) => decide_action(cached, room, id, act, *why, now),
-        Command::Join(why) => decide_join(room, player, *why),
+        Command::Act(act, counting) => decide_action(cached, room, id, act, counting.why, now),
+        Command::Join(counting) => decide_join(room, player, counting.why),
         Command::Reseat(to) => Ok(decide_reseat(room, id, to)),
         Command::Leave => Ok(decide_leave(room, id)),
     }
@@ -182,7 +193,8 @@ fn decide_action(
     if act.action == Action::Rematch && room.rematch().is_some() {
         return Ok(Decision::unchanged(room, Some(by)));
     }
-    let away = cached.away(by.other(), now);
+    // The events also show acts on other servers, and before a restart.
+    let away = cached.away(by.other(), now).min(now.saturating_sub(room.last_act(by.other())));
     let what = room.action(by, act, away, now).map_err(denied)?;
     let after = AfterStore { seat: Some(by), must_retry: false };
     if act.action == Action::Rematch && room.has_asked_rematch(by.other()) {
@@ -220,15 +232,20 @@ fn decide_reseat(room: &Room, guest: &str, to: &str) -> Decision {
 /// The player resigns or aborts a running game.
 fn decide_leave(room: &Room, player: &str) -> Decision {
     let seat = room.side_of(player);
-    let Some(by) = seat.filter(|_| room.result().is_none()) else {
-        return Decision::unchanged(room, seat);
-    };
-    let what = if room.has_begun() {
+    match leaving(room, player) {
+        Some(what) => Decision::events(vec![what], AfterStore { seat, must_retry: false }),
+        None => Decision::unchanged(room, seat),
+    }
+}
+
+/// The event by which a player leaves a game; `None` if it is over.
+pub(crate) fn leaving(room: &Room, player: &str) -> Option<What> {
+    let by = room.side_of(player).filter(|_| room.result().is_none())?;
+    Some(if room.has_begun() {
         What::Resigned { side: side(by) }
     } else {
         What::Aborted { side: Some(side(by)) }
-    };
-    Decision::events(vec![what], AfterStore { seat, must_retry: false })
+    })
 }
 
 /// Seat of a player who joins.
@@ -272,6 +289,8 @@ fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Bro
     let mut beginning = room.beginning().clone();
     beginning.rematch_of = Some(room.id.clone());
     beginning.invited = None;
+    // Games of earlier builds could be rated with a setup code.
+    beginning.rated &= beginning.code.is_none();
     if beginning.seed.is_some() {
         beginning.seed = Some(secret::random_u64());
     }

@@ -17,6 +17,8 @@ pub(super) struct Presence {
     sockets: [u32; 2],
     /// Time each player was last seen, on any server.
     last: [u64; 2],
+    /// Time each player was last seen on this server.
+    last_here: [Option<u64>; 2],
     /// Whether the player has disconnected since.
     gone: [bool; 2],
     /// Time of the last heartbeat to other servers.
@@ -55,8 +57,7 @@ impl App {
             match seat {
                 Some(side) => {
                     presence.sockets[side as usize] += 1;
-                    presence.last[side as usize] = self.now();
-                    presence.gone[side as usize] = false;
+                    presence.saw(side, self.now());
                     presence.announced = 0;
                 }
                 None => presence.watchers += 1,
@@ -103,9 +104,27 @@ impl App {
 impl CachedGame {
     fn saw(&self, side: Color, now: u64) {
         if let Ok(mut presence) = self.presence.lock() {
-            presence.last[side as usize] = now;
-            presence.gone[side as usize] = false;
+            presence.saw(side, now);
         }
+    }
+
+    /// Records when another server saw the players.
+    pub(super) fn saw_elsewhere(&self, away: [Option<u64>; 2], now: u64) {
+        let Ok(mut presence) = self.presence.lock() else { return };
+        for (last, away) in presence.last.iter_mut().zip(away) {
+            if let Some(away) = away {
+                *last = (*last).max(now.saturating_sub(away));
+            }
+        }
+    }
+
+    /// Time since each player was seen on this server: 0 with an open connection, `None` if never.
+    pub(super) fn away_here(&self, now: u64) -> [Option<u64>; 2] {
+        let Ok(presence) = self.presence.lock() else { return [None; 2] };
+        Color::BOTH.map(|side| match presence.sockets[side as usize] {
+            0 => presence.last_here[side as usize].map(|last| now.saturating_sub(last)),
+            _ => Some(0),
+        })
     }
 
     /// Time since a player was last seen.
@@ -128,6 +147,13 @@ impl Presence {
     /// Presence of a newly cached game: both players get time to connect.
     pub(super) fn since(now: u64) -> Self {
         Self { last: [now; 2], ..Self::default() }
+    }
+
+    fn saw(&mut self, side: Color, now: u64) {
+        let side = side as usize;
+        self.last[side] = now;
+        self.last_here[side] = Some(now);
+        self.gone[side] = false;
     }
 
     fn is_here(&self, side: Color, now: u64) -> bool {
@@ -153,7 +179,7 @@ impl Drop for WatchGuard {
                     *sockets = sockets.saturating_sub(1);
                     if *sockets == 0 {
                         // Absent at once, without the linger time; the opponent's claim time starts now.
-                        presence.last[seat as usize] = now;
+                        presence.saw(seat, now);
                         presence.gone[seat as usize] = true;
                         let notice = Notice::Presence {
                             game: self.cached.id.clone(),

@@ -130,7 +130,7 @@ async fn players_are_banned_and_anonymised(kit: Kit) {
     admin.ban("kay", false).await.expect("a player");
     let begun = kit.post("games", &one, json!({"ruleset": "pijersi", "side": "white"})).await.with(201);
     admin.bot_token("Kay", 0).await.expect_err("the name is taken");
-    admin.anonymise("kay").await.expect("a player");
+    admin.anonymise("kay", kit.remains().now()).await.expect("a player");
     kit.get("me", &one).await.refused(401, "no-token");
     let state = kit.state(begun["game"].as_str().expect("text")).await;
     assert_eq!(state["white"]["name"], json!(null));

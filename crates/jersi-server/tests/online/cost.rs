@@ -87,6 +87,7 @@ fn row(id: &str, players: [&str; 2]) -> GameRow {
         deadline: None,
         rematch: None,
         rating_order: None,
+        seated: None,
     }
 }
 

@@ -184,6 +184,13 @@ impl Kit {
         Self::on(store, self.address.clone(), self._folder.clone(), Allowance::unlimited())
     }
 
+    /// Another server with heartbeats, on an address of the same database and with the same clock.
+    pub async fn beside_at(&self, address: Address) -> Self {
+        let store = Store::open_to_serve(&address).await.expect("the database opens");
+        let (offset, folder) = (self.offset.clone(), self._folder.clone());
+        Remains { store, address, offset, folder }.resume().await
+    }
+
     /// The same server with rate limits.
     pub fn limited(&self, allowance: Allowance) -> Self {
         Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)
@@ -430,6 +437,11 @@ impl Socket {
             }
         }
         None
+    }
+
+    /// Waits for a ping. Its pong is sent with the next message.
+    pub fn await_ping(&mut self) {
+        while !matches!(self.0.read().expect("the line lives"), tungstenite::Message::Ping(_)) {}
     }
 
     /// Code with which the server closes the socket.

@@ -11,6 +11,7 @@ mod cheating;
 mod complaints;
 mod cost;
 mod describing;
+mod fairness;
 #[path = "../fuzz_bodies/mod.rs"]
 mod fuzz_bodies;
 mod instances;

@@ -45,6 +45,7 @@ fn row(id: &str, number: u64) -> GameRow {
         deadline: None,
         rematch: None,
         rating_order: None,
+        seated: None,
     }
 }
 

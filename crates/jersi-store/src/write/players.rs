@@ -4,7 +4,7 @@ use jersi_wire::PlayerKind;
 
 use super::{PlayerChange, expect_one};
 use crate::StoreError;
-use crate::connection::SqlConnection;
+use crate::connection::{Lock, SqlConnection};
 use crate::names::{exact_key, name_key};
 use crate::rows::kind_word;
 use crate::value::{Value, values};
@@ -71,6 +71,8 @@ pub(super) async fn change(
 
 /// Deletes a player. The games stay, without the name.
 pub(super) async fn delete(connection: &mut dyn SqlConnection, player: &str) -> Result<(), StoreError> {
+    // A game that ends at the same time is rated before the deletion, or not at all.
+    connection.lock(Lock::Ratings).await?;
     let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
         recovery = NULL, network = NULL WHERE id = $1";
     expect_one(connection.execute(sql, values![player]).await?)?;

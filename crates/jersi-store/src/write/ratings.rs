@@ -3,8 +3,31 @@
 use super::{RatedResult, expect_one};
 use crate::StoreError;
 use crate::connection::{Lock, SqlConnection};
+use crate::read::RATED_BETWEEN;
 use crate::rows::{GameRow, Rating, RatingRow, RatingStep};
 use crate::value::{Value, values};
+
+/// Conflict if two players have reached a number of rated games since a time. The lock orders concurrent transactions of
+/// the same players.
+pub(super) async fn limit(
+    connection: &mut dyn SqlConnection,
+    pair: &[String; 2],
+    since: u64,
+    most: u64,
+) -> Result<(), StoreError> {
+    let [one, other] = pair;
+    connection.lock(Lock::Pair(pair_hash(one, other))).await?;
+    let rows = connection.rows(RATED_BETWEEN, values![one.as_str(), other.as_str(), since]).await?;
+    let count = rows.first().map_or(Ok(0), |row| row.number(0))?;
+    if count < most { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+/// FNV-1a of two players in any order, the same in every process.
+fn pair_hash(one: &str, other: &str) -> u32 {
+    let (first, second) = if one < other { (one, other) } else { (other, one) };
+    let bytes = first.bytes().chain([b' ']).chain(second.bytes());
+    bytes.fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
 
 /// Updates the ratings of both players after a rated game.
 pub(super) async fn rate(
@@ -14,6 +37,11 @@ pub(super) async fn rate(
 ) -> Result<(), StoreError> {
     let [Some(white), Some(black)] = &game.players else { return Ok(()) };
     connection.lock(Lock::Ratings).await?;
+    // A deleted player has no rating to compare with, so that the game does not count for the opponent either.
+    let deleted = "SELECT id FROM players WHERE id IN ($1, $2) AND kind = 'deleted'";
+    if !connection.rows(deleted, values![white.as_str(), black.as_str()]).await?.is_empty() {
+        return Ok(());
+    }
     let next = connection.rows("SELECT MAX(place) FROM games", Vec::new()).await?;
     let order = next.first().map_or(Ok(None), |row| row.maybe_number(0))?.unwrap_or(0) + 1;
     let sql = "UPDATE games SET place = $2 WHERE id = $1";

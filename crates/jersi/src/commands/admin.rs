@@ -248,7 +248,7 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
                 words.say("admin-imported", &[("new", new), ("known", known), ("left", left)])
             )?;
         }
-        Task::Anonymise { player } => admin.anonymise(player).await.map_err(admin_failed)?,
+        Task::Anonymise { player } => admin.anonymise(player, now()).await.map_err(admin_failed)?,
         Task::Ban { player, lift } => admin.ban(player, !lift).await.map_err(admin_failed)?,
         Task::BotToken { name } => {
             writeln!(out, "{}", admin.bot_token(name, now()).await.map_err(admin_failed)?)?;

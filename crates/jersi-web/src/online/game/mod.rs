@@ -196,6 +196,7 @@ fn rating_of(course: &Course) -> Option<&'static str> {
     Some(match course.unrated() {
         Some(Unrated::SameNetwork) => "web-unrated-network",
         Some(Unrated::TooOften) => "web-unrated-often",
+        Some(Unrated::NotPlayed) => "web-unrated-not-played",
         None if course.is_rated() => "web-rated",
         None => return None,
     })
