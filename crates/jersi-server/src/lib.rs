@@ -29,6 +29,7 @@
 mod admin;
 mod app;
 mod auth;
+mod clock;
 mod decide;
 mod device;
 mod fair;
@@ -51,6 +52,7 @@ mod time;
 
 pub use admin::{Admin, AdminError, Difference};
 pub use app::{Addresses, App, Config, Now, POLL};
+pub use clock::StartError;
 pub use house::{HouseEngine, HouseError, HouseTurn};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};

@@ -22,3 +22,4 @@ mod outages;
 mod player;
 mod requests;
 mod stores;
+mod upkeep;
