@@ -147,10 +147,10 @@ fn only_the_owner_can_read_a_database() {
             let mode = |path: &std::path::Path| {
                 std::fs::metadata(path).expect("a file").permissions().mode() & 0o777
             };
-            let (made, earlier, shared) =
-                (folder.join("made.db"), folder.join("earlier.db"), folder.join("shared.db"));
+            let (fresh, earlier, shared) =
+                (folder.join("fresh.db"), folder.join("earlier.db"), folder.join("shared.db"));
             for (path, set, expected) in
-                [(&made, None, 0o600), (&earlier, Some(0o644), 0o600), (&shared, Some(0o640), 0o640)]
+                [(&fresh, None, 0o600), (&earlier, Some(0o644), 0o600), (&shared, Some(0o640), 0o640)]
             {
                 if let Some(set) = set {
                     std::fs::write(path, "").expect("a file");
