@@ -13,6 +13,7 @@ use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
 
 use crate::hub::new_game;
 use crate::leave::leave_games;
+use crate::names;
 use crate::ratings::{FIRST, rate, rated};
 use crate::room::{Broken, Entry, Room, side};
 use crate::secret;
@@ -37,6 +38,12 @@ pub enum AdminError {
     /// The name is taken.
     #[error("the name '{0}' is taken")]
     NameTaken(String),
+    /// The name breaks the rules of names.
+    #[error("'{0}' can't be a name")]
+    BadName(String),
+    /// The player has no password.
+    #[error("'{0}' is no registered player")]
+    NoPassword(String),
 }
 
 /// Stored value that differs from the events.
@@ -328,6 +335,52 @@ impl Admin {
         let change = PlayerChange { player, banned: Some(banned), ..PlayerChange::default() };
         self.0.write(Write::ChangePlayer(change)).await?;
         Ok(())
+    }
+
+    /// Ends the password and all sessions of a registered player, and returns a new recovery code.
+    pub async fn reset_password(&self, name: &str) -> Result<String, AdminError> {
+        let player = self.registered(name).await?;
+        let code = secret::code();
+        let change = PlayerChange {
+            player: player.clone(),
+            // No password has this hash.
+            password: Some(String::new()),
+            recovery: Some(secret::hash(&code)),
+            ..PlayerChange::default()
+        };
+        self.0.write(Write::ChangePlayer(change)).await?;
+        self.0.write(Write::DropTokens { player, except: String::new() }).await?;
+        Ok(code)
+    }
+
+    /// Gives a registered player another name.
+    pub async fn rename(&self, name: &str, new: &str) -> Result<(), AdminError> {
+        let player = self.registered(name).await?;
+        let new = names::checked(new).map_err(|_| AdminError::BadName(new.to_owned()))?;
+        let change = PlayerChange { player, name: Some(new.clone()), ..PlayerChange::default() };
+        match self.0.write(Write::ChangePlayer(change)).await? {
+            Written::Done => Ok(()),
+            Written::Conflict => Err(AdminError::NameTaken(new)),
+        }
+    }
+
+    /// Removes times after `now`, which a server with a wrong clock has stored, and rebuilds the derived columns of all
+    /// games. Returns the number of changed rows. Needs exclusive access.
+    pub async fn repair_clock(&self, now: u64) -> Result<u64, AdminError> {
+        let changed = self.0.clamp_times(now).await?;
+        if changed > 0 {
+            self.rebuild().await?;
+        }
+        Ok(changed)
+    }
+
+    async fn registered(&self, name: &str) -> Result<String, AdminError> {
+        let player = self.player(name).await?;
+        let found = self.0.player(&player).await?;
+        match found.filter(|player| player.kind == PlayerKind::Registered) {
+            Some(player) => Ok(player.id),
+            None => Err(AdminError::NoPassword(name.to_owned())),
+        }
     }
 
     /// Creates a token for a house bot, and the bot if it does not exist.

@@ -47,6 +47,8 @@ pub struct Config {
     pub addresses: Addresses,
     /// Time source.
     pub now: Now,
+    /// System clock, which may be adjusted at any time.
+    pub system_clock: Now,
 }
 
 impl Default for Config {
@@ -57,8 +59,14 @@ impl Default for Config {
             allowance: Allowance::default(),
             addresses: Addresses::Hidden,
             now: steady_clock(),
+            system_clock: Arc::new(system_time),
         }
     }
+}
+
+/// System time in milliseconds since 1970.
+fn system_time() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
 /// A monotonic clock that starts at the system time: adjusting the system clock must not cost a player time.
@@ -88,6 +96,8 @@ pub(crate) struct Inner {
     /// Last successful heartbeat; `u64::MAX` for a server without heartbeats.
     pub(crate) last_heartbeat: AtomicU64,
     pub(crate) heartbeat: Mutex<Option<AbortHandle>>,
+    /// Milliseconds that the system clock was set forward since the start.
+    pub(crate) set_forward: AtomicU64,
     pub(crate) limits: Limits,
     pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
@@ -147,6 +157,7 @@ impl App {
             name: secret::id(),
             last_heartbeat: AtomicU64::new(u64::MAX),
             heartbeat: Mutex::default(),
+            set_forward: AtomicU64::new(0),
             metrics: Metrics::default(),
             house: OnceLock::new(),
             roll_answers: broadcast::channel(ROLL_ANSWERS).0,
@@ -169,7 +180,7 @@ impl App {
     }
 
     pub(crate) fn now(&self) -> u64 {
-        (self.0.config.now)()
+        (self.0.config.now)() + self.0.set_forward.load(Ordering::Relaxed)
     }
 
     pub(crate) fn metrics(&self) -> &Metrics {

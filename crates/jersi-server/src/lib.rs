@@ -29,6 +29,7 @@
 mod admin;
 mod app;
 mod auth;
+mod clock;
 mod connected;
 mod decide;
 mod device;
@@ -53,6 +54,7 @@ mod time;
 
 pub use admin::{Admin, AdminError, Difference};
 pub use app::{Addresses, App, Config, Now, POLL};
+pub use clock::StartError;
 pub use house::{HouseEngine, HouseError, HouseTurn};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};

@@ -13,6 +13,7 @@ use tokio::time::MissedTickBehavior;
 
 use crate::App;
 use crate::app::{Config, Inner};
+use crate::clock::{self, StartError, TOLERANCE};
 use crate::hub::Command;
 use crate::room::Room;
 use crate::time::DAY;
@@ -44,10 +45,14 @@ const NEVER: u64 = i64::MAX as u64;
 impl App {
     /// Starts a server on a store with earlier games: returns the time of the outage to running games, then starts the
     /// background tasks.
-    pub async fn resume(store: Store, mut config: Config) -> Result<Self, StoreError> {
+    pub async fn resume(store: Store, mut config: Config) -> Result<Self, StartError> {
+        clock::check_database(&store, (config.system_clock)()).await?;
         let last = last_heartbeat(&store, (config.now)()).await?;
         // The system clock may have been set back; game time never goes back.
         let behind = last.unwrap_or(0).saturating_sub((config.now)());
+        if behind > TOLERANCE {
+            return Err(StartError::StoredFuture { seconds: behind / 1000 });
+        }
         if behind > 0 {
             tracing::warn!(behind, "system clock was set back; continuing from the last stored time");
             let now = config.now.clone();
@@ -170,6 +175,7 @@ async fn heartbeat_task(app: Weak<Inner>) {
     loop {
         ticks.tick().await;
         let Some(app) = app.upgrade().map(App) else { return };
+        app.follow_system_clock();
         let stored = tokio::time::timeout(DATABASE_TIMEOUT, app.heartbeat(since >= IDLE_HEARTBEATS)).await;
         match stored {
             Ok(Ok(true)) => since = 0,

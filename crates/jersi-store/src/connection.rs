@@ -22,6 +22,12 @@ pub(crate) trait SqlConnection: Send {
     fn begin_reading(&mut self) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Waits for a lock that is held until the end of the transaction.
     fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// The columns of a table; none if there is no such table.
+    fn columns(&mut self, table: &str) -> BoxFuture<'_, Result<Vec<Row>, StoreError>>;
+    /// Clock of the database server, in milliseconds; `None` if it is the clock of this machine.
+    fn clock(&mut self) -> BoxFuture<'_, Result<Option<u64>, StoreError>>;
+    /// Whether other processes are connected to the database and may write to it.
+    fn has_others(&mut self) -> BoxFuture<'_, Result<bool, StoreError>>;
 }
 
 /// Transaction-level lock.
@@ -105,6 +111,19 @@ impl SqlConnection for SqliteConnection {
         // SQLite has one write transaction at a time.
         Box::pin(async { Ok(()) })
     }
+
+    fn columns(&mut self, table: &str) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
+        self.rows("SELECT name FROM pragma_table_info($1)", vec![table.into()])
+    }
+
+    fn clock(&mut self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    fn has_others(&mut self) -> BoxFuture<'_, Result<bool, StoreError>> {
+        // A served file is locked.
+        Box::pin(async { Ok(false) })
+    }
 }
 
 impl SqlConnection for PgConnection {
@@ -121,6 +140,29 @@ impl SqlConnection for PgConnection {
     fn lock(&mut self, lock: Lock) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             self.execute("SELECT pg_advisory_xact_lock($1)", vec![lock.key().into()]).await.map(drop)
+        })
+    }
+
+    fn columns(&mut self, table: &str) -> BoxFuture<'_, Result<Vec<Row>, StoreError>> {
+        let sql = "SELECT column_name::TEXT FROM information_schema.columns
+            WHERE table_schema = CURRENT_SCHEMA() AND table_name = $1";
+        self.rows(sql, vec![table.into()])
+    }
+
+    fn clock(&mut self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        let sql = "SELECT (EXTRACT(EPOCH FROM CLOCK_TIMESTAMP()) * 1000)::BIGINT";
+        Box::pin(async move {
+            let rows = self.rows(sql, Vec::new()).await?;
+            rows.first().map(|row| row.number(0)).transpose()
+        })
+    }
+
+    fn has_others(&mut self) -> BoxFuture<'_, Result<bool, StoreError>> {
+        let sql = "SELECT COUNT(*) FROM pg_stat_activity
+            WHERE datname = CURRENT_DATABASE() AND pid <> pg_backend_pid()";
+        Box::pin(async move {
+            let rows = self.rows(sql, Vec::new()).await?;
+            Ok(rows.first().map_or(Ok(0), |row| row.number(0))? > 0)
         })
     }
 }

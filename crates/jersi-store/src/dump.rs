@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 
 use serde_json::{Value as Json, json};
 
+use crate::connection::SqlConnection;
 use crate::names::make_keys;
 use crate::schema::{TABLES, Table, fill_seated};
 use crate::value::Value;
@@ -35,16 +36,17 @@ pub enum DumpError {
 }
 
 impl Store {
-    /// Writes a snapshot of the database and returns the number of rows.
+    /// Writes a snapshot of the database, which may have an earlier schema, and returns the number of rows.
     pub async fn back_up(&self, out: &mut (dyn Write + Send)) -> Result<u64, DumpError> {
         let mut connection = self.0.connection().await?;
         connection.begin_reading().await?;
         writeln!(out, "{}", json!({ "jersi-backup": FORMAT }))?;
         let mut count = 0_u64;
         for table in TABLES {
+            let columns = columns_of(connection.as_mut(), table).await?;
             let mut last: Vec<Value> = Vec::new();
-            loop {
-                let sql = page(table, !last.is_empty());
+            while !columns.is_empty() {
+                let sql = page(table, columns, !last.is_empty());
                 let rows = connection.rows(&sql, last.clone()).await?;
                 for row in &rows {
                     let row: Vec<Json> = row.0.iter().map(to_json).collect();
@@ -81,7 +83,7 @@ impl Store {
 }
 
 async fn fill(
-    connection: &mut dyn crate::connection::SqlConnection,
+    connection: &mut dyn SqlConnection,
     backup: &mut (dyn BufRead + Send),
 ) -> Result<u64, DumpError> {
     let mut count = 0_u64;
@@ -123,13 +125,24 @@ async fn fill(
     }
 }
 
+/// The columns of a table that a database has; none if it lacks the table. An earlier schema lacks the last ones.
+async fn columns_of(
+    connection: &mut dyn SqlConnection,
+    table: &Table,
+) -> Result<&'static [&'static str], StoreError> {
+    let rows = connection.columns(table.name).await?;
+    let found: Vec<_> = rows.into_iter().map(|mut row| row.text(0)).collect::<Result<_, _>>()?;
+    let count = table.columns.iter().take_while(|column| found.iter().any(|name| name == *column)).count();
+    Ok(&table.columns[..count])
+}
+
 /// Query for a page of a table in key order: the first page, or the page after a key.
-fn page(table: &Table, has_last: bool) -> String {
+fn page(table: &Table, columns: &[&str], has_last: bool) -> String {
     let key = table.columns[..table.key].join(", ");
     let placeholders: Vec<_> = (1..=table.key).map(|number| format!("${number}")).collect();
     let after =
         if has_last { format!("WHERE ({key}) > ({})", placeholders.join(", ")) } else { String::new() };
-    format!("SELECT {} FROM {} {after} ORDER BY {key} LIMIT {PAGE}", table.columns.join(", "), table.name)
+    format!("SELECT {} FROM {} {after} ORDER BY {key} LIMIT {PAGE}", columns.join(", "), table.name)
 }
 
 fn to_json(value: &Value) -> Json {

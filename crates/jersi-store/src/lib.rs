@@ -31,6 +31,7 @@
 
 mod address;
 mod bus;
+mod clock;
 mod connection;
 mod dump;
 mod lists;
@@ -92,6 +93,20 @@ pub enum StoreError {
         /// Latest schema version that this build knows.
         known: i64,
     },
+    /// The schema is older than this build.
+    #[error(
+        "the database has schema version {found}, and this build needs version {known}: 'jersi serve' or \
+         'jersi admin migrate' migrates it; earlier versions of the program can't use it afterwards"
+    )]
+    Older {
+        /// Schema version of the database.
+        found: i64,
+        /// Latest schema version that this build knows.
+        known: i64,
+    },
+    /// A migration is pending, and another server still runs on the database.
+    #[error("a server of an earlier version is running on the database; stop it before the migration")]
+    EarlierServer,
     /// Another server has locked the file.
     #[error(transparent)]
     InUse(#[from] jersi_files::LockError),
@@ -101,6 +116,17 @@ pub enum StoreError {
     /// The store was closed.
     #[error("the database is closed")]
     Closed,
+}
+
+/// Schema versions that are accepted when a database is opened. An empty database always gets the latest schema.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Accepted {
+    /// The latest one. Earlier ones are migrated.
+    Migrated,
+    /// The latest one. Earlier ones are rejected.
+    Latest,
+    /// The latest one and all earlier ones, for backups.
+    Any,
 }
 
 /// Access to a SQLite file.
@@ -143,24 +169,44 @@ trait Driver: Send + Sync {
 pub struct Store(Arc<dyn Driver>);
 
 impl Store {
-    /// Opens a database that a running server may also use, and applies pending migrations.
+    /// Opens a database that a running server may also use. Fails if a migration is pending.
     pub async fn open(address: &Address) -> Result<Self, StoreError> {
-        Self::open_as(address, Access::Shared).await
+        Self::open_as(address, Access::Shared, Accepted::Latest).await
     }
 
-    /// Opens a database for a server or for maintenance that needs exclusive access. A SQLite file is locked, because
-    /// the server caches games in memory.
+    /// Opens a database of this or an earlier version for [`back_up`](Self::back_up).
+    pub async fn open_for_backup(address: &Address) -> Result<Self, StoreError> {
+        Self::open_as(address, Access::Shared, Accepted::Any).await
+    }
+
+    /// Opens a database for maintenance that needs exclusive access. Fails if a migration is pending.
+    pub async fn open_alone(address: &Address) -> Result<Self, StoreError> {
+        Self::open_as(address, Access::Exclusive, Accepted::Latest).await
+    }
+
+    /// Opens a database for a server and applies pending migrations, unless a server of an earlier version is running. A
+    /// SQLite file is locked, because the server caches games in memory.
     pub async fn open_to_serve(address: &Address) -> Result<Self, StoreError> {
-        Self::open_as(address, Access::Exclusive).await
+        Self::open_as(address, Access::Exclusive, Accepted::Migrated).await
+    }
+
+    /// Schema version of the database.
+    pub async fn schema_version(&self) -> Result<u64, StoreError> {
+        let rows = self.0.rows("SELECT number FROM form".to_owned(), Vec::new()).await?;
+        rows.first().map_or(Ok(0), |row| row.number(0))
     }
 
     /// Boxed, so that both drivers are compiled in this crate only and not again in every crate that opens a database.
-    fn open_as(address: &Address, access: Access) -> BoxFuture<'_, Result<Self, StoreError>> {
+    fn open_as(
+        address: &Address,
+        access: Access,
+        accepted: Accepted,
+    ) -> BoxFuture<'_, Result<Self, StoreError>> {
         Box::pin(async move {
             Ok(Self(match address {
-                Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), access).await?),
-                Address::Memory => Arc::new(sqlite::Sqlite::open(None, access).await?),
-                Address::Postgres(url) => Arc::new(postgres::Postgres::open(url).await?),
+                Address::Sqlite(path) => Arc::new(sqlite::Sqlite::open(Some(path), access, accepted).await?),
+                Address::Memory => Arc::new(sqlite::Sqlite::open(None, access, accepted).await?),
+                Address::Postgres(url) => Arc::new(postgres::Postgres::open(url, accepted).await?),
             }))
         })
     }

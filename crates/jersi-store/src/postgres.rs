@@ -9,10 +9,10 @@ use sqlx::{ConnectOptions, Connection as _};
 use crate::bus::{Bus, PostgresBus};
 use crate::connection::SqlConnection;
 use crate::meter::{Meter, Pool, PoolStats};
-use crate::schema::migrate;
+use crate::schema::prepare;
 use crate::value::{Row, Value};
 use crate::write::{Write, Written, append_in_one_statement, apply, single_event};
-use crate::{BoxFuture, Driver, StoreError};
+use crate::{Accepted, BoxFuture, Driver, StoreError};
 
 /// Pool sizes. Reads have a separate pool, so that they do not wait behind writes.
 const WRITERS: u32 = 12;
@@ -36,10 +36,10 @@ pub(crate) struct Postgres {
 }
 
 impl Postgres {
-    pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
+    pub(crate) async fn open(url: &str, accepted: Accepted) -> Result<Self, StoreError> {
         let options: PgConnectOptions = url.parse::<PgConnectOptions>()?.disable_statement_logging();
         let mut connection: PgConnection = options.connect().await?;
-        migrate(&mut connection).await?;
+        prepare(&mut connection, accepted).await?;
         connection.close().await?;
         let pool = |most| {
             let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(PATIENCE);

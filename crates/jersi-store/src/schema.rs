@@ -1,8 +1,10 @@
 //! Tables and migrations.
 
-use crate::StoreError;
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use crate::connection::{Lock, SqlConnection};
 use crate::names::make_keys;
+use crate::{Accepted, StoreError};
 
 /// Migrations in order. A released entry never changes.
 const MIGRATIONS: &[&str] = &[
@@ -226,9 +228,46 @@ pub(crate) const TABLES: &[Table] = &[
     },
 ];
 
-/// Applies pending migrations. Of several servers that start at once, one applies them.
-pub(crate) async fn migrate(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
-    migrate_by(connection, MIGRATIONS).await
+/// Checks the schema version of an opened database. Applies pending migrations to an empty database, and to others if
+/// they are accepted. Of several servers that start at once, one applies them.
+pub(crate) async fn prepare(
+    connection: &mut dyn SqlConnection,
+    accepted: Accepted,
+) -> Result<(), StoreError> {
+    let found = version(connection).await?;
+    let known = MIGRATIONS.len() as i64;
+    match accepted {
+        _ if found > known => Err(StoreError::Newer { found, known }),
+        Accepted::Latest if (1..known).contains(&found) => Err(StoreError::Older { found, known }),
+        Accepted::Any if found > 0 => Ok(()),
+        _ if found == known => Ok(()),
+        _ => migrate_by(connection, MIGRATIONS).await,
+    }
+}
+
+/// Schema version of a database; 0 if it is empty.
+async fn version(connection: &mut dyn SqlConnection) -> Result<i64, StoreError> {
+    if connection.columns("form").await?.is_empty() {
+        return Ok(0);
+    }
+    let rows = connection.rows("SELECT number FROM form", Vec::new()).await?;
+    Ok(rows.first().map_or(Ok(0), |row| row.number(0))? as i64)
+}
+
+/// Age, in milliseconds, up to which a heartbeat counts as that of a running server. Idle servers send one each minute.
+const ALIVE: u64 = 130_000;
+
+/// Whether a server is running on the database: it has not stopped, its last heartbeat is recent, and there are other
+/// connections. A killed server has none.
+async fn is_served(connection: &mut dyn SqlConnection) -> Result<bool, StoreError> {
+    // Early schemas have no heartbeats.
+    if !connection.has_others().await? || connection.columns("servers").await?.is_empty() {
+        return Ok(false);
+    }
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64;
+    let sql = "SELECT COUNT(*) FROM servers WHERE stopped = 0 AND seen > $1";
+    let rows = connection.rows(sql, vec![now.saturating_sub(ALIVE).into()]).await?;
+    Ok(rows.first().map_or(Ok(0), |row| row.number(0))? > 0)
 }
 
 /// Applies all pending migrations in one transaction.
@@ -253,6 +292,9 @@ async fn take_steps(connection: &mut dyn SqlConnection, migrations: &[&str]) -> 
     let known = migrations.len() as u64;
     if found > known {
         return Err(StoreError::Newer { found: found as i64, known: known as i64 });
+    }
+    if found < known && is_served(connection).await? {
+        return Err(StoreError::EarlierServer);
     }
     for migration in &migrations[found as usize..] {
         connection.script(migration).await?;
@@ -308,7 +350,7 @@ mod tests {
             connection.rows("SELECT id FROM more", Vec::new()).await.expect_err("it was taken back");
             // The next run applies the rest, once.
             for _ in 0..2 {
-                migrate(&mut connection).await.expect("the last form");
+                prepare(&mut connection, Accepted::Migrated).await.expect("the last form");
                 assert_eq!(form(&mut connection).await, MIGRATIONS.len() as u64);
             }
             let rows = connection.rows("SELECT id FROM players", Vec::new()).await.expect("a table");
@@ -333,7 +375,7 @@ mod tests {
                 let values = vec![id.into(), name.into(), folded.into(), Value::from(since)];
                 connection.execute(sql, values).await.expect("a player");
             }
-            migrate(&mut connection).await.expect("the last form");
+            prepare(&mut connection, Accepted::Migrated).await.expect("the last form");
             let rows = connection.rows("SELECT folded FROM players ORDER BY id", Vec::new()).await;
             let keys: Vec<_> = rows.expect("a table").into_iter().map(|mut row| row.text(0)).collect();
             let keys: Vec<_> = keys.into_iter().map(|key| key.expect("text")).collect();

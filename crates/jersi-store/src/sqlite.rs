@@ -18,10 +18,10 @@ use tokio::time::MissedTickBehavior;
 use crate::bus::{Bus, LocalBus};
 use crate::connection::SqlConnection;
 use crate::meter::{Meter, Pool, PoolStats};
-use crate::schema::migrate;
+use crate::schema::prepare;
 use crate::value::{Row, Value};
 use crate::write::{Write, Written, apply};
-use crate::{Access, BoxFuture, Driver, StoreError};
+use crate::{Accepted, Access, BoxFuture, Driver, StoreError};
 
 /// Maximum number of writes in a group commit.
 const GROUP: usize = 256;
@@ -64,11 +64,18 @@ enum Job {
 }
 
 impl Sqlite {
-    pub(crate) async fn open(path: Option<&Path>, access: Access) -> Result<Self, StoreError> {
+    pub(crate) async fn open(
+        path: Option<&Path>,
+        access: Access,
+        accepted: Accepted,
+    ) -> Result<Self, StoreError> {
         let lock = match (path, access) {
             (Some(path), Access::Exclusive) => Some(Lock::take(path)?),
             _ => None,
         };
+        if let Some(path) = path {
+            make_private(path).map_err(sqlx::Error::Io)?;
+        }
         let is_shared = path.is_some() && access == Access::Shared;
         let options = match path {
             Some(path) => SqliteConnectOptions::new()
@@ -81,7 +88,7 @@ impl Sqlite {
         };
         let options = options.disable_statement_logging();
         let mut writer = options.connect().await?;
-        migrate(&mut writer).await?;
+        prepare(&mut writer, accepted).await?;
         let written = Arc::new(AtomicBool::new(false));
         if path.is_some() && access == Access::Exclusive {
             // A checkpoint syncs the whole file; commits must not wait for it.
@@ -103,6 +110,36 @@ impl Sqlite {
         let (bus, lock, meters) = (Arc::default(), Mutex::new(lock), Default::default());
         Ok(Self { jobs, readers, lists, meters, options, bus, lock, is_shared })
     }
+}
+
+/// Creates a missing database file with access for its owner only, and withdraws the access of others from an existing
+/// one: it contains password hashes. SQLite gives its log files the mode of the database.
+#[cfg(unix)]
+fn make_private(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let mut options = std::fs::File::options();
+    options.write(true).create_new(true).mode(0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => return Err(error),
+        Err(_) => {}
+        Ok(_) => return Ok(()),
+    }
+    for suffix in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        let Ok(found) = std::fs::metadata(&name) else { continue };
+        // Access for a group, without access for others, is a choice of the operator.
+        if found.permissions().mode() & 0o007 != 0 {
+            // Fails for another user's file, which that user must protect.
+            let _ = std::fs::set_permissions(&name, std::fs::Permissions::from_mode(0o600));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn make_private(_: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 impl Driver for Sqlite {

@@ -30,8 +30,8 @@ pub use game::{
 };
 pub use phrase::Phrase;
 pub use player::{
-    ChangeMe, Credentials, Device, Devices, History, HouseBot, HouseBots, Login, LoginLink, Me, PlayerKind,
-    RatingHistory, RatingLine, RatingPoint, Register, Registered, ResultLine,
+    ChangeMe, Credentials, Device, Devices, History, HouseBot, HouseBots, Login, LoginLink, Me, NewRecovery,
+    PlayerKind, RatingHistory, RatingLine, RatingPoint, RecoveryCode, Register, Registered, ResultLine,
 };
 pub use socket::{ClientMessage, ServerMessage};
 

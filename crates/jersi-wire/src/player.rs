@@ -27,6 +27,9 @@ pub struct Credentials {
     pub name: String,
     /// Session token: `Authorization: Bearer TOKEN`. The cookie holds the same.
     pub token: String,
+    /// The next recovery code, after a login by recovery code. Shown once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recovery: Option<String>,
 }
 
 /// House bot. A game that names it as the opponent begins at once.
@@ -100,6 +103,22 @@ pub struct LoginLink {
     pub link: String,
     /// Expiry time.
     pub until: u64,
+}
+
+/// `POST /api/v1/me/recovery`: a new recovery code, which replaces the earlier one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NewRecovery {
+    /// The password.
+    pub password: String,
+}
+
+/// A new recovery code, which replaces a forgotten password. Shown once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RecoveryCode {
+    /// The recovery code.
+    pub recovery: String,
 }
 
 /// Device that is logged in.

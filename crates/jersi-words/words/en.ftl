@@ -781,6 +781,13 @@ admin-differs = { $found ->
     [one] a stored value differs from what the events say; “jersi admin rebuild” makes it anew.
    *[other] { $found } stored values differ from what the events say; “jersi admin rebuild” makes them anew.
 }
+admin-migrated = The database has the schema of this version ({ $version }).
+admin-clock-repaired = { $rows ->
+    [0] No stored time is in the future.
+    [one] One time in the future was removed.
+   *[other] { $rows } times in the future were removed.
+}
+admin-password-reset = Recovery code, for a new password: { $code }
 admin-rebuilt = { $games ->
     [one] One game was made anew from its events.
    *[other] { $games } games were made anew from their events.

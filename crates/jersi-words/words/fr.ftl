@@ -831,6 +831,13 @@ admin-differs = { $found ->
     [one] une valeur enregistrée diffère de ce que disent les événements ; « jersi admin rebuild » la refait.
    *[other] { $found } valeurs enregistrées diffèrent de ce que disent les événements ; « jersi admin rebuild » les refait.
 }
+admin-migrated = La base de données a le schéma de cette version ({ $version }).
+admin-clock-repaired = { $rows ->
+    [0] Aucune heure enregistrée n’est dans le futur.
+    [one] Une heure dans le futur a été retirée.
+   *[other] { $rows } heures dans le futur ont été retirées.
+}
+admin-password-reset = Code de secours, pour un nouveau mot de passe : { $code }
 admin-rebuilt = { $games ->
     [one] Une partie a été refaite à partir de ses événements.
    *[other] { $games } parties ont été refaites à partir de leurs événements.

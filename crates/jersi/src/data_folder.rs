@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::app_strategy::{AppStrategy, AppStrategyArgs, choose_native_strategy};
 use jersi_store::Address;
@@ -18,9 +18,28 @@ pub(crate) fn of_platform() -> io::Result<PathBuf> {
     Ok(strategy.data_dir())
 }
 
-/// The database of online games in the platform's data folder, which is created if it does not exist.
+/// The database of online games in the platform's data folder, which is created if it does not exist. Only its owner has
+/// access: it contains password hashes and session tokens.
 pub(crate) fn database_of_platform() -> io::Result<Address> {
     let folder = of_platform()?;
-    fs::create_dir_all(&folder)?;
+    make_private(&folder)?;
     Ok(Address::Sqlite(folder.join("online.db")))
+}
+
+/// Creates a folder with access for its owner only, or withdraws the access of others.
+fn make_private(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+        builder.mode(0o700).create(folder)?;
+        if fs::metadata(folder)?.permissions().mode() & 0o007 != 0 {
+            // Fails for another user's folder, which that user must protect.
+            let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+        }
+        Ok(())
+    }
+    #[cfg(not(unix))]
+    builder.create(folder)
 }

@@ -6,7 +6,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jersi_store::{DeviceRow, GameFilter, PlayerChange, SeekRow, TokenKind, Write, Written, device_id};
-use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, PlayerKind};
+use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, NewRecovery, PlayerKind, RecoveryCode};
 use serde_json::json;
 
 use super::Body;
@@ -64,6 +64,30 @@ pub(super) async fn change(
     }
     let changed = app.store().player(&player.id).await?.ok_or(Refused::from(ErrorId::NotFound))?;
     Ok(Json(app.profile(&changed).await?).into_response())
+}
+
+/// A new recovery code, which replaces the earlier one.
+pub(super) async fn new_recovery(
+    State(app): State<App>,
+    caller: Caller,
+    Body(asked): Body<NewRecovery>,
+) -> Result<(StatusCode, Json<RecoveryCode>), Refused> {
+    let player = caller.registered()?;
+    if player.kind != PlayerKind::Registered {
+        return Err(ErrorId::NotRegistered.into());
+    }
+    app.limit_network(Operation::Login, caller.address)?;
+    if !app.0.passwords.verify(asked.password, player.password.clone()).await? {
+        return Err(ErrorId::WrongPassword.into());
+    }
+    let recovery = secret::code();
+    let change = PlayerChange {
+        player: player.id.clone(),
+        recovery: Some(secret::hash(&recovery)),
+        ..PlayerChange::default()
+    };
+    app.store().write(Write::ChangePlayer(change)).await?;
+    Ok((StatusCode::CREATED, Json(RecoveryCode { recovery })))
 }
 
 /// Deletes the account. Running games are resigned; all games stay without the name.

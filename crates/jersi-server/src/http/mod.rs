@@ -41,6 +41,7 @@ pub fn app(app: App) -> Router {
         .route("/me", get(me::show).patch(me::change).delete(me::forget))
         .route("/me/export", get(me::export))
         .route("/me/links", post(me::new_link))
+        .route("/me/recovery", post(me::new_recovery))
         .route("/me/devices", get(me::devices))
         .route("/me/devices/{id}", delete(me::drop_device))
         .route("/games", get(games::list).post(games::begin))

@@ -46,7 +46,7 @@ impl App {
         };
         self.store().write(write).await?;
         let token = self.new_token(&player, device).await?;
-        Ok(Credentials { player, name, token })
+        Ok(Credentials { player, name, token, recovery: None })
     }
 
     /// A player by identifier or name. Identifiers come first, because names can be chosen.
@@ -151,13 +151,14 @@ pub(super) async fn log_in(
     Body(asked): Body<Login>,
 ) -> Result<Response, Refused> {
     app.limit_network(Operation::Login, caller.address)?;
-    let player = match asked {
-        Login { code: Some(code), .. } => by_code(&app, &code).await?,
+    let (player, recovery) = match asked {
+        Login { code: Some(code), .. } => (by_code(&app, &code).await?, None),
         Login { name: Some(name), recovery: Some(recovery), password, .. } => {
-            by_recovery(&app, &name, &recovery, password).await?
+            let (player, next) = by_recovery(&app, &name, &recovery, password).await?;
+            (player, Some(next))
         }
         Login { name: Some(name), password: Some(password), .. } => {
-            by_password(&app, &name, password).await?
+            (by_password(&app, &name, password).await?, None)
         }
         _ => return Err(ErrorId::BadRequest.into()),
     };
@@ -177,7 +178,7 @@ pub(super) async fn log_in(
     let token = app.new_token(&player.id, device_of(&headers)).await?;
     let cookie = app.cookie(Some(&token));
     let name = player.name.unwrap_or_default();
-    let body = Json(Credentials { player: player.id, name, token });
+    let body = Json(Credentials { player: player.id, name, token, recovery });
     Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], body).into_response())
 }
 
@@ -189,30 +190,30 @@ async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRo
     found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
 }
 
-/// Login by recovery code, which works once and sets a new password. Logs out all devices, because one may be lost or the
-/// account compromised.
+/// Login by recovery code, which works once and sets a new password. Returns the next code. Logs out all devices, because
+/// one may be lost or the account compromised.
 async fn by_recovery(
     app: &App,
     name: &str,
     recovery: &str,
     password: Option<String>,
-) -> Result<PlayerRow, Refused> {
+) -> Result<(PlayerRow, String), Refused> {
     let found = app.store().player_named(name).await?;
     let hash = Some(secret::hash(recovery.trim()));
     let player =
         found.filter(|player| player.recovery == hash).ok_or(Refused::from(ErrorId::WrongPassword))?;
     let password = password.ok_or(Refused::from(ErrorId::BadPassword))?;
     check_password(&password)?;
+    let next = secret::code();
     let change = PlayerChange {
         player: player.id.clone(),
         password: Some(app.0.passwords.hash(password).await?),
-        // No known code has this hash.
-        recovery: Some(secret::hash(&secret::token())),
+        recovery: Some(secret::hash(&next)),
         ..PlayerChange::default()
     };
     app.store().write(Write::ChangePlayer(change)).await?;
     app.store().write(Write::DropTokens { player: player.id.clone(), except: String::new() }).await?;
-    Ok(player)
+    Ok((player, next))
 }
 
 /// Login by the code of a link, which works once.

@@ -7,6 +7,7 @@ use crate::kit::{Kit, Person, on_both, person};
 on_both! {
     guests_get_a_name_and_a_token
     accounts_keep_every_game
+    a_recovery_code_is_replaced_when_used_and_on_demand
     devices_are_listed_and_logged_out_one_by_one
     oneself_can_be_exported_and_deleted
     nobody_plays_against_their_own_guest
@@ -79,6 +80,32 @@ async fn accounts_keep_every_game(kit: Kit) {
     kit.get("me", &elsewhere).await.refused(401, "no-token");
     assert_eq!(kit.call("DELETE", "sessions", Some(&device.token), None).await.status, 204);
     kit.get("me", &device).await.refused(401, "no-token");
+}
+
+async fn a_recovery_code_is_replaced_when_used_and_on_demand(kit: Kit) {
+    let guest = kit.guest().await;
+    let made =
+        kit.post("accounts", &guest, json!({"name": "Rita", "password": "long enough"})).await.with(201);
+    let recover = async |code: &Value, password: &str| {
+        let body = json!({"name": "Rita", "recovery": code, "password": password});
+        kit.call("POST", "sessions", None, Some(body)).await
+    };
+    // Each use gives the next code, so that a second forgotten password does not lose the account.
+    let first = recover(&made["recovery"], "second password").await.with(201);
+    recover(&made["recovery"], "third password").await.refused(401, "wrong-password");
+    let second = recover(&first["recovery"], "third password").await.with(201);
+    let rita = person(&second);
+    kit.post("me/recovery", &rita, json!({"password": "wrong"})).await.refused(401, "wrong-password");
+    kit.post("me/recovery", &kit.guest().await, json!({"password": "x"}))
+        .await
+        .refused(403, "not-registered");
+    let asked = kit.post("me/recovery", &rita, json!({"password": "third password"})).await.with(201);
+    recover(&second["recovery"], "fourth password").await.refused(401, "wrong-password");
+    recover(&asked["recovery"], "fourth password").await.with(201);
+    // A login by password shows no code.
+    let body = json!({"name": "Rita", "password": "fourth password"});
+    let entered = kit.call("POST", "sessions", None, Some(body)).await.with(201);
+    assert_eq!(entered["recovery"], Value::Null);
 }
 
 async fn devices_are_listed_and_logged_out_one_by_one(kit: Kit) {

@@ -12,6 +12,7 @@ on_both! {
     a_backup_is_restored_in_either_database
     records_go_out_and_come_in
     players_are_banned_and_anonymised
+    passwords_are_reset_and_players_renamed
 }
 
 async fn some_games(kit: &Kit) -> Vec<String> {
@@ -134,4 +135,21 @@ async fn players_are_banned_and_anonymised(kit: Kit) {
     kit.get("me", &one).await.refused(401, "no-token");
     let state = kit.state(begun["game"].as_str().expect("text")).await;
     assert_eq!(state["white"]["name"], json!(null));
+}
+
+async fn passwords_are_reset_and_players_renamed(kit: Kit) {
+    let [one, guest] = [kit.account("Lena").await, kit.guest().await];
+    kit.account("Mira").await;
+    let admin = Admin::new(kit.store.clone());
+    let code = admin.reset_password("lena").await.expect("a player");
+    kit.get("me", &one).await.refused(401, "no-token");
+    let log_in = async |body| kit.call("POST", "sessions", None, Some(body)).await;
+    log_in(json!({"name": "Lena", "password": "long enough"})).await.refused(401, "wrong-password");
+    log_in(json!({"name": "Lena", "password": ""})).await.refused(401, "wrong-password");
+    log_in(json!({"name": "Lena", "recovery": code, "password": "another one"})).await.with(201);
+    admin.reset_password(&guest.id).await.expect_err("a guest has no password");
+    admin.rename("Lena", "mIRA").await.expect_err("the name is taken");
+    admin.rename("Lena", "a b").await.expect_err("no name");
+    admin.rename("Lena", "Lene").await.expect("a name");
+    assert_eq!(kit.call("GET", "players/lene", None, None).await.with(200)["player"], json!(one.id));
 }

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request};
 use axum::serve::ListenerExt;
-use jersi_server::{Allowance, App, Config, Now};
+use jersi_server::{Allowance, App, Config, Now, StartError};
 use jersi_store::{Address, Store};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -363,13 +363,18 @@ impl Remains {
 
     /// Starts a server on the database, which returns lost time.
     pub async fn resume(&self) -> Kit {
+        self.try_resume(Config::default().system_clock).await.expect("it starts")
+    }
+
+    /// Starts a server with a system clock, which it may refuse.
+    pub async fn try_resume(&self, system_clock: Now) -> Result<Kit, StartError> {
         let moved = self.offset.clone();
-        let allowance = Allowance::unlimited();
-        let config = Config { now: Arc::new(move || time(&moved)), allowance, ..Config::default() };
-        let app = App::resume(self.store.clone(), config).await.expect("a store");
+        let (now, allowance) = (Arc::new(move || time(&moved)), Allowance::unlimited());
+        let config = Config { now, system_clock, allowance, ..Config::default() };
+        let app = App::resume(self.store.clone(), config).await?;
         let router = jersi_server::app(app.clone());
         let Self { store, address, offset, folder } = self;
-        Kit {
+        Ok(Kit {
             app,
             store: store.clone(),
             address: address.clone(),
@@ -377,7 +382,7 @@ impl Remains {
             offset: offset.clone(),
             between_requests: 1,
             _folder: folder.clone(),
-        }
+        })
     }
 }
 

@@ -25,3 +25,4 @@ mod outages;
 mod player;
 mod requests;
 mod stores;
+mod upkeep;

@@ -34,8 +34,10 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
         wire::Login,
         wire::LoginLink,
         wire::Me,
+        wire::NewRecovery,
         wire::PlayTurn,
         wire::Played,
+        wire::RecoveryCode,
         wire::Register,
         wire::Registered,
         wire::Seek,
@@ -82,6 +84,7 @@ static ENDPOINTS: &[Endpoint] = &[
     endpoint(Delete, "/api/v1/me", None, "204", None),
     endpoint(Get, "/api/v1/me/export", None, "200", None),
     endpoint(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
+    endpoint(Post, "/api/v1/me/recovery", Some("NewRecovery"), "201", Some("RecoveryCode")),
     endpoint(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
     endpoint(Delete, "/api/v1/me/devices/{id}", None, "204", None),
     Endpoint {

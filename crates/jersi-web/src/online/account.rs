@@ -105,7 +105,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
 
 /// Shows the recovery code, once.
 #[component]
-fn Recovery(code: String) -> impl IntoView {
+pub(super) fn Recovery(code: String) -> impl IntoView {
     let speech = Speech::here();
     let copied = code.clone();
     view! {

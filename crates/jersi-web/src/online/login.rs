@@ -4,6 +4,7 @@ use jersi_wire::{Credentials, Login};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::account::Recovery;
 use super::friend::Problem;
 use super::{Fault, Online, post};
 use crate::fields::TextField;
@@ -17,6 +18,7 @@ pub(crate) fn LoginScreen() -> impl IntoView {
     let online = Online::here();
     let [name, password, code] = std::array::from_fn(|_| RwSignal::new(String::new()));
     let is_lost = RwSignal::new(false);
+    let next = RwSignal::new(None::<String>);
     let fault = RwSignal::new(None::<Fault>);
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -31,7 +33,10 @@ pub(crate) fn LoginScreen() -> impl IntoView {
             match post::<Credentials>("sessions", &asked).await {
                 Ok(me) => {
                     online.become_player(me.player, me.name);
-                    Route::Account.go();
+                    match me.recovery {
+                        Some(code) => drop(next.try_set(Some(code))),
+                        None => Route::Account.go(),
+                    }
                 }
                 Err(problem) => drop(fault.try_set(Some(problem))),
             }
@@ -40,6 +45,7 @@ pub(crate) fn LoginScreen() -> impl IntoView {
     view! {
         <section class="online-page login">
             <h1>{move || speech.text("web-login")}</h1>
+            {move || next.get().map(|code| view! { <Recovery code /> })}
             <form class="card-like" on:submit=submit>
                 <TextField label="web-name" name="username" autocomplete="username" value=name />
                 <Show when=move || is_lost.get()>

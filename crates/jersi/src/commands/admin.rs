@@ -17,7 +17,7 @@ use crate::data_folder::database_of_platform;
 
 /// See to the games and players of a server
 ///
-/// Everything but 'copy', 'restore' and 'rebuild' may be done while the server runs.
+/// Everything but 'copy', 'restore', 'rebuild', 'migrate' and 'repair-clock' may be done while the server runs.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi admin backup games.backup
@@ -54,6 +54,10 @@ enum Task {
         /// Where it goes to
         to: Address,
     },
+    /// Migrate the database of an earlier version, as 'serve' does
+    Migrate,
+    /// Remove times in the future from the database, which a wrong clock has stored
+    RepairClock,
     /// Replay every game and compare everything that is derived from it
     Verify,
     /// Make anew everything that is derived from the events of games
@@ -83,6 +87,19 @@ enum Task {
         #[arg(long)]
         lift: bool,
     },
+    /// End the password and all sessions of a player, and print a recovery code for a new password
+    ResetPassword {
+        /// The name or identifier
+        player: String,
+    },
+    /// Give a player another name
+    Rename {
+        /// The name or identifier
+        player: String,
+
+        /// The new name
+        name: String,
+    },
     /// Make a token for a bot, and the bot if there is none of that name
     BotToken {
         /// The name of the bot
@@ -106,7 +123,9 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     runtime.block_on(async {
         // What changes everything needs the database alone.
         let store = match args.task {
-            Task::Restore { .. } | Task::Rebuild => Store::open_to_serve(&address).await,
+            Task::Migrate => Store::open_to_serve(&address).await,
+            Task::Restore { .. } | Task::Rebuild | Task::RepairClock => Store::open_alone(&address).await,
+            Task::Backup { .. } => Store::open_for_backup(&address).await,
             _ => Store::open(&address).await,
         };
         let store = store.map_err(|error| Failure::data(format_args!("{address}: {error}")))?;
@@ -128,7 +147,7 @@ fn must_exist(address: &Address) -> Result<(), Failure> {
 
 /// Opens a database for work that needs it alone.
 async fn open_alone(address: &Address) -> Result<Store, Failure> {
-    let store = Store::open_to_serve(address).await;
+    let store = Store::open_alone(address).await;
     store.map_err(|error| Failure::data(format_args!("{address}: {error}")))
 }
 
@@ -205,6 +224,14 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         }
         // Done before, on two databases.
         Task::Copy { .. } => {}
+        Task::Migrate => {
+            let version = store.schema_version().await.map_err(Failure::data)?;
+            writeln!(out, "{}", words.say("admin-migrated", &[("version", version.to_string().into())]))?;
+        }
+        Task::RepairClock => {
+            let rows = admin.repair_clock(now()).await.map_err(admin_failed)?;
+            writeln!(out, "{}", words.say("admin-clock-repaired", &[("rows", count(rows))]))?;
+        }
         Task::Verify => {
             let (games, differences) = admin.verify().await.map_err(admin_failed)?;
             for difference in &differences {
@@ -250,6 +277,11 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         }
         Task::Anonymise { player } => admin.anonymise(player, now()).await.map_err(admin_failed)?,
         Task::Ban { player, lift } => admin.ban(player, !lift).await.map_err(admin_failed)?,
+        Task::ResetPassword { player } => {
+            let code = admin.reset_password(player).await.map_err(admin_failed)?;
+            writeln!(out, "{}", words.say("admin-password-reset", &[("code", code.into())]))?;
+        }
+        Task::Rename { player, name } => admin.rename(player, name).await.map_err(admin_failed)?,
         Task::BotToken { name } => {
             writeln!(out, "{}", admin.bot_token(name, now()).await.map_err(admin_failed)?)?;
         }
@@ -285,7 +317,10 @@ fn dump_failed(error: DumpError) -> Failure {
 #[allow(clippy::needless_pass_by_value, reason = "for map_err")]
 fn admin_failed(error: AdminError) -> Failure {
     match error {
-        AdminError::NoPlayer(_) | AdminError::NameTaken(_) => Failure::call(error),
+        AdminError::NoPlayer(_)
+        | AdminError::NameTaken(_)
+        | AdminError::BadName(_)
+        | AdminError::NoPassword(_) => Failure::call(error),
         error => Failure::data(error),
     }
 }
