@@ -7,10 +7,11 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use jersi_store::{Notice, Store, Write};
 use jersi_words::{Language, Words};
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
+use crate::challenges::CHALLENGE_QUEUE;
 use crate::house::House;
 use crate::http::Lobby;
 use crate::hub::CachedGame;
@@ -77,6 +78,8 @@ pub(crate) struct Inner {
     /// Counts changes of the lobby.
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
+    /// Players whose challenges have changed.
+    pub(crate) challenges: broadcast::Sender<String>,
     /// Whether the server is shutting down, and since when.
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) stopped_at: AtomicU64,
@@ -130,6 +133,7 @@ impl App {
             lobby: watch::channel(0).0,
             passwords: Passwords::default(),
             seeks: tokio::sync::Mutex::default(),
+            challenges: broadcast::channel(CHALLENGE_QUEUE).0,
             stopping: watch::channel(false).0,
             stopped_at: AtomicU64::new(u64::MAX),
             name: secret::id(),
@@ -261,6 +265,7 @@ async fn listen(app: Weak<Inner>, mut notices: tokio::sync::broadcast::Receiver<
         match notice {
             Notice::Game { game, number } => app.on_game_notice(&game, number),
             Notice::Presence { game, side, is_here } => app.on_presence_notice(&game, side, is_here),
+            Notice::Challenge { player } => drop(app.0.challenges.send(player)),
             Notice::Lobby => app.0.lobby.send_modify(|count| *count += 1),
         }
     }

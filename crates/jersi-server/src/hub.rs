@@ -181,7 +181,7 @@ impl App {
             let since = room.number();
             for what in whats {
                 let event = GameEvent { number: room.number() + 1, at: now, what };
-                let is_own = !matches!(event.what, What::Flagged { .. } | What::Aborted { side: None });
+                let is_own = !matches!(event.what, What::Flagged { .. } | What::Aborted { side: None, .. });
                 let player = player.filter(|_| is_own).map(|player| player.id.clone());
                 let key = command.key().filter(|_| is_own && event.number == since + 1);
                 if let Err(error) = room.add(Entry { event, player, key }) {
@@ -204,6 +204,7 @@ impl App {
                         .publish(Notice::Game { game: cached.id.clone(), number: room.number() });
                     let result = CommandResult::of(&room, since + 1, after.seat);
                     self.log(&room, since);
+                    self.challenge_changed(&room, since);
                     self.call_house(&room);
                     *slot = Some(room);
                     if after.must_retry {
@@ -234,7 +235,7 @@ impl App {
         for entry in room.entries.iter().filter(|entry| entry.event.number > since) {
             let GameEvent { number, what, .. } = &entry.event;
             tracing::debug!(number, kind = what.kind(), player = entry.player, "event stored");
-            if matches!(what, What::Flagged { .. } | What::Aborted { side: None }) {
+            if matches!(what, What::Flagged { .. } | What::Aborted { side: None, .. }) {
                 self.metrics().deadlines.add(1);
             }
         }

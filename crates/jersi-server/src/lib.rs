@@ -29,6 +29,7 @@
 mod admin;
 mod app;
 mod auth;
+mod challenges;
 mod decide;
 mod device;
 mod fair;

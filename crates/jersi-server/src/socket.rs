@@ -115,6 +115,7 @@ struct Session {
     pinged: Option<u64>,
     games: HashMap<String, AbortHandle>,
     lobby: Option<AbortHandle>,
+    challenges: Option<AbortHandle>,
     /// Identifies the socket for rate limits.
     name: String,
 }
@@ -127,8 +128,19 @@ impl Session {
         let name = secret::id();
         let (player, token) = (caller.player, caller.token.as_deref().map(secret::hash));
         let games = HashMap::new();
-        let mut session =
-            Self { app, player, token, language, out, lag: 0, pinged: None, games, lobby: None, name };
+        let mut session = Self {
+            app,
+            player,
+            token,
+            language,
+            out,
+            lag: 0,
+            pinged: None,
+            games,
+            lobby: None,
+            challenges: None,
+            name,
+        };
         // Boxed, here and below, to keep the future of an idle session small.
         if Box::pin(session.handshake(&mut stream)).await {
             session.listen(&mut stream).await;
@@ -287,6 +299,7 @@ impl Session {
                 self.leave_lobby();
                 true
             }
+            ClientMessage::Challenges => self.follow_challenges().await,
             ClientMessage::Turn { game, turn } => self.play(game, turn).await,
             ClientMessage::Act { game, act } => self.act(game, act).await,
         }
@@ -387,6 +400,35 @@ impl Session {
         self.lobby = Some(task.abort_handle());
     }
 
+    /// Starts sending the challenges to the player at every change.
+    async fn follow_challenges(&mut self) -> bool {
+        let Some(player) = self.player.as_ref().map(|player| player.id.clone()) else {
+            return self.refuse(None, None, &ErrorId::NoToken.into()).await;
+        };
+        let (app, out) = (self.app.clone(), self.out.clone());
+        let mut changes = app.0.challenges.subscribe();
+        let task = tokio::spawn(async move {
+            let mut before = None;
+            loop {
+                if let Ok(challenges) = app.challenges_to(&player).await
+                    && before.as_ref() != Some(&challenges)
+                {
+                    before = Some(challenges.clone());
+                    if out.send(text_of(&ServerMessage::Challenges { challenges })).await.is_err() {
+                        return;
+                    }
+                }
+                if app.challenge_change(&mut changes, &player).await.is_none() {
+                    return;
+                }
+            }
+        });
+        if let Some(earlier) = self.challenges.replace(task.abort_handle()) {
+            earlier.abort();
+        }
+        true
+    }
+
     async fn refuse(&self, game: Option<String>, key: Option<String>, refused: &Refused) -> bool {
         let mut error = refused.body(self.app.words(self.language));
         error.key = key;
@@ -409,7 +451,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        for task in self.games.values().chain(&self.lobby) {
+        for task in self.games.values().chain(&self.lobby).chain(&self.challenges) {
             task.abort();
         }
     }

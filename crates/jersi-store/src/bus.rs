@@ -31,6 +31,11 @@ pub enum Notice {
     },
     /// The seeks have changed.
     Lobby,
+    /// The challenges to a player have changed.
+    Challenge {
+        /// The player.
+        player: String,
+    },
 }
 
 /// Publishes and receives notices.
@@ -188,6 +193,7 @@ fn encode(notice: &Notice) -> String {
             format!("p:{game}:{side}{}", if *is_here { '+' } else { '-' })
         }
         Notice::Lobby => "l".to_owned(),
+        Notice::Challenge { player } => format!("c:{player}"),
     }
 }
 
@@ -203,6 +209,7 @@ fn decode(text: &str) -> Option<Notice> {
             is_here: who.ends_with('+'),
         },
         ("l", None, None) => Notice::Lobby,
+        ("c", Some(player), None) => Notice::Challenge { player: player.to_owned() },
         _ => return None,
     })
 }
@@ -218,6 +225,7 @@ mod tests {
             Notice::Presence { game: "abc".to_owned(), side: WireSide::White, is_here: true },
             Notice::Presence { game: "abc".to_owned(), side: WireSide::Black, is_here: false },
             Notice::Lobby,
+            Notice::Challenge { player: "abc".to_owned() },
         ] {
             assert_eq!(decode(&encode(&notice)), Some(notice));
         }

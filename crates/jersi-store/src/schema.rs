@@ -5,7 +5,7 @@ use crate::connection::{Lock, SqlConnection};
 use crate::names::make_keys;
 
 /// Migrations in order. A released entry never changes.
-const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS];
+const MIGRATIONS: &[&str] = &[FIRST, SECOND, RATING_STEPS, DEVICES, NAMES_AND_NETWORKS, SERVERS, NICKNAMES];
 
 const FIRST: &str = "
 CREATE TABLE players (
@@ -119,6 +119,9 @@ const NAMES_AND_NETWORKS: &str = "ALTER TABLE players ADD COLUMN network TEXT;";
 const SERVERS: &str =
     "CREATE TABLE servers (id TEXT PRIMARY KEY, seen BIGINT NOT NULL, stopped BIGINT NOT NULL);";
 
+/// Nicknames of guests.
+const NICKNAMES: &str = "ALTER TABLE players ADD COLUMN nickname TEXT;";
+
 /// Table: columns, and how many of the first ones form the primary key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -130,7 +133,9 @@ pub(crate) struct Table {
 pub(crate) const TABLES: &[Table] = &[
     Table {
         name: "players",
-        columns: &["id", "kind", "name", "folded", "password", "recovery", "since", "banned", "network"],
+        columns: &[
+            "id", "kind", "name", "folded", "password", "recovery", "since", "banned", "network", "nickname",
+        ],
         key: 1,
     },
     Table {

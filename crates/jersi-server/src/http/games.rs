@@ -48,6 +48,7 @@ pub(super) async fn begin(
         return Err(ErrorId::Unavailable.into());
     }
     app.metrics().games.add(1);
+    app.challenge_changed(&room, 0);
     app.call_house(&room);
     tracing::info!(game = id, ruleset = asked.ruleset, "game created");
     let link = app.address_of_game(&headers, &id);
@@ -137,7 +138,7 @@ pub(crate) async fn state_of(
 ) -> Result<GameState, Refused> {
     let row = room.row();
     let now = app.now();
-    let [white, black] = players_of(app, &row).await?;
+    let [white, black] = players_with_nicknames(app, &row).await?;
     Ok(GameState {
         game: room.id.clone(),
         ruleset: row.ruleset,
@@ -164,15 +165,30 @@ pub(crate) async fn state_of(
     })
 }
 
+/// Players by name, with the nicknames of guests.
+async fn players_with_nicknames(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
+    let mut players = players_of(app, row).await?;
+    for shown in players.iter_mut().flatten() {
+        if let Some(id) = &shown.player {
+            shown.nickname = app.store().player(id).await?.and_then(|player| player.nickname);
+        }
+    }
+    Ok(players)
+}
+
 /// Players by name.
-pub(super) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
+pub(crate) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
     let mut players = [None, None];
     for (index, shown) in players.iter_mut().enumerate() {
         *shown = match &row.players[index] {
             Some(player) => {
-                Some(PlayerName { player: Some(player.clone()), name: app.store().name(player).await? })
+                let name = app.store().name(player).await?;
+                Some(PlayerName { player: Some(player.clone()), name, nickname: None })
             }
-            None => row.names[index].clone().map(|name| PlayerName { player: None, name: Some(name) }),
+            None => {
+                let named = |name| PlayerName { player: None, name: Some(name), nickname: None };
+                row.names[index].clone().map(named)
+            }
         };
     }
     Ok(players)
@@ -371,7 +387,7 @@ const fn bounded(time: u64) -> u64 {
     if time > i64::MAX as u64 { i64::MAX as u64 } else { time }
 }
 
-fn summary(row: GameRow, white: Option<PlayerName>, black: Option<PlayerName>) -> GameSummary {
+pub(crate) fn summary(row: GameRow, white: Option<PlayerName>, black: Option<PlayerName>) -> GameSummary {
     GameSummary {
         game: row.id,
         ruleset: row.ruleset,

@@ -92,6 +92,7 @@ async fn fits(kit: Kit) {
         ("PATCH", "me", Some(&one), json!({"name": "Lena"})),
         ("GET", "me/export", Some(&one), json!(null)),
         ("POST", "me/links", Some(&one), json!(null)),
+        ("GET", "me/challenges", Some(&one), json!(null)),
         ("GET", "me/devices", Some(&one), json!(null)),
         ("DELETE", "me/devices/{id}", Some(&one), json!(null)),
         ("GET", "games", None, json!(null)),
