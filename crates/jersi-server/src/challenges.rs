@@ -56,7 +56,7 @@ impl App {
         let change = async {
             loop {
                 match changes.recv().await {
-                    Ok(changed) if changed == player => return Some(()),
+                    Ok(other) if other == player => return Some(()),
                     Ok(_) => {}
                     Err(RecvError::Lagged(_)) => return Some(()),
                     Err(RecvError::Closed) => return None,

@@ -180,15 +180,12 @@ async fn players_with_nicknames(app: &App, row: &GameRow) -> Result<[Option<Play
 pub(crate) async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
     let mut players = [None, None];
     for (index, shown) in players.iter_mut().enumerate() {
-        *shown = match &row.players[index] {
-            Some(player) => {
-                let name = app.store().name(player).await?;
-                Some(PlayerName { player: Some(player.clone()), name, nickname: None })
-            }
-            None => {
-                let named = |name| PlayerName { player: None, name: Some(name), nickname: None };
-                row.names[index].clone().map(named)
-            }
+        *shown = if let Some(player) = &row.players[index] {
+            let name = app.store().name(player).await?;
+            Some(PlayerName { player: Some(player.clone()), name, nickname: None })
+        } else {
+            let named = |name| PlayerName { player: None, name: Some(name), nickname: None };
+            row.names[index].clone().map(named)
         };
     }
     Ok(players)
