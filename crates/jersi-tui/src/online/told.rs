@@ -66,7 +66,9 @@ impl Told<'_> {
             | What::StopOffered { .. }
             | What::TakebackAsked { .. }
             | What::RematchAsked { .. } => self.say("online-own-offer", &[]),
-            What::Aborted { why: Some(AbortReason::Declined), .. } => self.say("online-declined", &[]),
+            What::Aborted { why: Some(AbortReason::Declined), .. } => {
+                self.say("online-challenge-declined", &[])
+            }
             What::Aborted { .. } => self.say("online-aborted", &[]),
             _ => return None,
         })
