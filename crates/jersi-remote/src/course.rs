@@ -4,7 +4,7 @@
 use jersi_play::{Game, Milliseconds, Numbered, Offer, Refusal, Seat, Table, TableEvent, TimeControl};
 use jersi_rules::record::GameResult;
 use jersi_rules::{Color, RulesetId};
-use jersi_wire::{Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, What, WireSide};
+use jersi_wire::{AbortReason, Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, What, WireSide};
 
 use crate::start::{DAY, StartProblem, Time, start_of};
 
@@ -111,6 +111,7 @@ pub struct Course {
     table: Table,
     players: [Option<String>; 2],
     is_aborted: bool,
+    abort_reason: Option<AbortReason>,
     settled: Option<GameResult>,
     unrated: Option<Unrated>,
     rematch_asked: [bool; 2],
@@ -154,6 +155,7 @@ impl Course {
             table: Table::new(game, seats),
             players: [None, None],
             is_aborted: false,
+            abort_reason: None,
             settled: None,
             unrated: None,
             rematch_asked: [false; 2],
@@ -229,8 +231,8 @@ impl Course {
                 TableEvent::Left { by: color_of(*side).other() }
             }
             What::TurnLimit => TableEvent::TurnLimit,
-            What::Aborted { .. } => {
-                self.is_aborted = true;
+            What::Aborted { why, .. } => {
+                (self.is_aborted, self.abort_reason) = (true, *why);
                 return Ok(());
             }
             What::Settled { winner } => {
@@ -429,7 +431,11 @@ impl Course {
     #[must_use]
     pub fn result(&self) -> Option<(&'static str, &'static str)> {
         if self.is_aborted {
-            return Some(("none", "aborted"));
+            let reason = match self.abort_reason {
+                None => "aborted",
+                Some(AbortReason::Declined) => "declined",
+            };
+            return Some(("none", reason));
         }
         if let Some(ending) = self.table.ending() {
             return Some((ending.winner().map_or("tie", Color::id), ending.reason()));

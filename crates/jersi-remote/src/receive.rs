@@ -192,7 +192,8 @@ impl RemoteGame {
     fn take_seated(&mut self, side: usize, player: &str, now: u64) {
         let is_known = self.names[side].as_ref().is_some_and(|name| name.player.as_deref() == Some(player));
         if !is_known {
-            self.names[side] = Some(PlayerName { player: Some(player.to_owned()), name: None });
+            self.names[side] =
+                Some(PlayerName { player: Some(player.to_owned()), name: None, nickname: None });
             // The state precedes the first events.
             if self.newest <= self.last() && self.is_connected() {
                 self.watch(now);

@@ -103,7 +103,8 @@ impl Server {
     }
 
     fn state(&self, player: usize, now: u64) -> GameState {
-        let named = |player| Some(PlayerName { player: Some(id(player)), name: Some(id(player)) });
+        let named =
+            |player| Some(PlayerName { player: Some(id(player)), name: Some(id(player)), nickname: None });
         let position = self.course.table().last_position();
         GameState {
             game: GAME.to_owned(),

@@ -11,6 +11,7 @@ use tokio::sync::{broadcast, watch};
 use tokio::task::AbortHandle;
 use tokio::time::MissedTickBehavior;
 
+use crate::challenges::CHALLENGE_QUEUE;
 use crate::connected::{Connected, SEEK_INTERVAL};
 use crate::house::House;
 use crate::http::Lobby;
@@ -88,6 +89,8 @@ pub(crate) struct Inner {
     pub(crate) lobby: watch::Sender<u64>,
     pub(crate) seeks: tokio::sync::Mutex<Lobby>,
     pub(crate) connected: Connected,
+    /// Players whose challenges have changed.
+    pub(crate) challenges: broadcast::Sender<String>,
     /// Whether the server is shutting down, and since when.
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) stopped_at: AtomicU64,
@@ -152,6 +155,7 @@ impl App {
             passwords: Passwords::default(),
             seeks: tokio::sync::Mutex::default(),
             connected: Connected::default(),
+            challenges: broadcast::channel(CHALLENGE_QUEUE).0,
             stopping: watch::channel(false).0,
             stopped_at: AtomicU64::new(u64::MAX),
             name: secret::id(),
@@ -292,6 +296,7 @@ async fn listen(app: Weak<Inner>, mut notices: broadcast::Receiver<Notice>) {
         match notice {
             Notice::Game { game, number } => app.on_game_notice(&game, number),
             Notice::Presence { game, side, is_here } => app.on_presence_notice(&game, side, is_here),
+            Notice::Challenge { player } => drop(app.0.challenges.send(player)),
             Notice::Lobby => app.0.lobby.send_modify(|count| *count += 1),
             Notice::RollCall { game, id } => app.answer_roll_call(&game, id),
             Notice::RollAnswer { id, server, away } => {

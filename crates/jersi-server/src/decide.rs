@@ -121,7 +121,7 @@ impl Room {
                 if self.has_begun() {
                     return Err(ErrorId::NotNow.into());
                 }
-                return Ok(What::Aborted { side: Some(by_side) });
+                return Ok(What::Aborted { side: Some(by_side), why: None });
             }
             Action::Resign => What::Resigned { side: by_side },
             Action::OfferTie if offer == Some(Offer::Tie) => What::TieAgreed,

@@ -181,6 +181,7 @@ impl App {
                         .publish(Notice::Game { game: cached.id.clone(), number: room.number() });
                     let result = CommandResult::of(&room, since + 1, after.seat);
                     self.log(&room, since);
+                    self.challenge_changed(&room, since);
                     self.call_house(&room);
                     *slot = Some(room);
                     if after.must_retry {
@@ -215,7 +216,7 @@ impl App {
         for entry in room.entries_after(since, usize::MAX) {
             let GameEvent { number, what, .. } = &entry.event;
             tracing::debug!(number, kind = what.kind(), player = entry.player, "event stored");
-            if matches!(what, What::Flagged { .. } | What::Aborted { side: None }) {
+            if matches!(what, What::Flagged { .. } | What::Aborted { side: None, .. }) {
                 self.metrics().deadlines.add(1);
             }
         }
@@ -279,7 +280,7 @@ fn add_events(
         let event = GameEvent { number: room.number() + 1, at: now, what };
         let is_own = !matches!(
             event.what,
-            What::Flagged { .. } | What::Aborted { side: None } | What::TurnLimit | What::Unrated { .. }
+            What::Flagged { .. } | What::Aborted { side: None, .. } | What::TurnLimit | What::Unrated { .. }
         );
         let player = player.filter(|_| is_own).map(|player| player.id.clone());
         let key = command.key().filter(|_| is_own && event.number == since + 1);

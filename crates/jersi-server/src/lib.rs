@@ -29,6 +29,7 @@
 mod admin;
 mod app;
 mod auth;
+mod challenges;
 mod clock;
 mod connected;
 mod decide;

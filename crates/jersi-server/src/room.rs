@@ -140,7 +140,7 @@ impl Room {
         let to_play = self.to_play();
         Some(match to_play {
             Some(color) if self.has_begun() => What::Flagged { side: side(color) },
-            _ => What::Aborted { side: None },
+            _ => What::Aborted { side: None, why: None },
         })
     }
 

@@ -117,6 +117,7 @@ struct Session {
     pinged: Option<u64>,
     games: HashMap<String, AbortHandle>,
     lobby: Option<AbortHandle>,
+    challenges: Option<AbortHandle>,
     /// Identifies the socket for rate limits.
     name: String,
 }
@@ -129,8 +130,19 @@ impl Session {
         let name = secret::id();
         let (player, token) = (caller.player, caller.token.as_deref().map(secret::hash));
         let (games, round_trips) = (HashMap::new(), RoundTrips::default());
-        let mut session =
-            Self { app, player, token, language, out, round_trips, pinged: None, games, lobby: None, name };
+        let mut session = Self {
+            app,
+            player,
+            token,
+            language,
+            out,
+            round_trips,
+            pinged: None,
+            games,
+            lobby: None,
+            challenges: None,
+            name,
+        };
         // Boxed, here and below, to keep the future of an idle session small.
         if Box::pin(session.handshake(&mut stream)).await {
             let _connected = session.player.as_ref().map(|player| session.app.connect(&player.id));
@@ -290,6 +302,7 @@ impl Session {
                 self.leave_lobby();
                 true
             }
+            ClientMessage::Challenges => self.follow_challenges().await,
             ClientMessage::Turn { game, turn } => self.play(game, turn).await,
             ClientMessage::Act { game, act } => self.act(game, act).await,
         }
@@ -390,6 +403,35 @@ impl Session {
         self.lobby = Some(task.abort_handle());
     }
 
+    /// Starts sending the challenges to the player at every change.
+    async fn follow_challenges(&mut self) -> bool {
+        let Some(player) = self.player.as_ref().map(|player| player.id.clone()) else {
+            return self.refuse(None, None, &ErrorId::NoToken.into()).await;
+        };
+        let (app, out) = (self.app.clone(), self.out.clone());
+        let mut changes = app.0.challenges.subscribe();
+        let task = tokio::spawn(async move {
+            let mut before = None;
+            loop {
+                if let Ok(challenges) = app.challenges_to(&player).await
+                    && before.as_ref() != Some(&challenges)
+                {
+                    before = Some(challenges.clone());
+                    if out.send(text_of(&ServerMessage::Challenges { challenges })).await.is_err() {
+                        return;
+                    }
+                }
+                if app.challenge_change(&mut changes, &player).await.is_none() {
+                    return;
+                }
+            }
+        });
+        if let Some(earlier) = self.challenges.replace(task.abort_handle()) {
+            earlier.abort();
+        }
+        true
+    }
+
     async fn refuse(&self, game: Option<String>, key: Option<String>, refused: &Refused) -> bool {
         let mut error = refused.body(self.app.words(self.language));
         error.key = key;
@@ -412,7 +454,7 @@ impl Session {
 
 impl Drop for Session {
     fn drop(&mut self) {
-        for task in self.games.values().chain(&self.lobby) {
+        for task in self.games.values().chain(&self.lobby).chain(&self.challenges) {
             task.abort();
         }
     }

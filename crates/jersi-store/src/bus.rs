@@ -47,6 +47,11 @@ pub enum Notice {
         /// Milliseconds since that server saw White and Black; 0 with an open connection, `None` if never.
         away: [Option<u64>; 2],
     },
+    /// The challenges to a player have changed.
+    Challenge {
+        /// The player.
+        player: String,
+    },
 }
 
 /// Publishes and receives notices.
@@ -209,6 +214,7 @@ fn encode(notice: &Notice) -> String {
             let [white, black] = away.map(|away| away.map_or("-".to_owned(), |away| away.to_string()));
             format!("a:{id}:{server}:{white}:{black}")
         }
+        Notice::Challenge { player } => format!("i:{player}"),
     }
 }
 
@@ -228,6 +234,7 @@ fn decode(text: &str) -> Option<Notice> {
             let away = [away(white)?, away(black)?];
             Notice::RollAnswer { id: id.to_owned(), server: server.to_owned(), away }
         }
+        ["i", player] => Notice::Challenge { player: player.to_owned() },
         _ => return None,
     })
 }
@@ -245,6 +252,7 @@ mod tests {
             Notice::Lobby,
             Notice::RollCall { game: "abc".to_owned(), id: "def".to_owned() },
             Notice::RollAnswer { id: "d".to_owned(), server: "e".to_owned(), away: [Some(0), None] },
+            Notice::Challenge { player: "abc".to_owned() },
         ] {
             assert_eq!(decode(&encode(&notice)), Some(notice));
         }

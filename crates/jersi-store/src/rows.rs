@@ -23,9 +23,12 @@ pub struct PlayerRow {
     pub banned: bool,
     /// Hash of the network from which the player last joined a rated game.
     pub network: Option<String>,
+    /// Nickname of a guest.
+    pub nickname: Option<String>,
 }
 
-pub(crate) const PLAYER: &str = "p.id, p.kind, p.name, p.password, p.recovery, p.since, p.banned, p.network";
+pub(crate) const PLAYER: &str = "p.id, p.kind, p.name, p.password, p.recovery, p.since, p.banned, p.network, \
+    p.nickname";
 
 impl PlayerRow {
     pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
@@ -38,6 +41,7 @@ impl PlayerRow {
             since: row.number(5)?,
             banned: row.flag(6)?,
             network: row.maybe_text(7)?,
+            nickname: row.maybe_text(8)?,
         })
     }
 }

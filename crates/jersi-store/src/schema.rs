@@ -17,6 +17,7 @@ const MIGRATIONS: &[&str] = &[
     LIVE_SEEKS,
     LIST_INDEXES,
     RATED_PAIRS,
+    NICKNAMES,
 ];
 
 const FIRST: &str = "
@@ -160,6 +161,9 @@ ALTER TABLE games ADD COLUMN seated BIGINT;
 CREATE INDEX games_of_pair ON games (white, black, seated) WHERE rated = 1;
 ";
 
+/// Nicknames of guests.
+const NICKNAMES: &str = "ALTER TABLE players ADD COLUMN nickname TEXT;";
+
 /// Table: columns, and how many of the first ones form the primary key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -171,7 +175,9 @@ pub(crate) struct Table {
 pub(crate) const TABLES: &[Table] = &[
     Table {
         name: "players",
-        columns: &["id", "kind", "name", "folded", "password", "recovery", "since", "banned", "network"],
+        columns: &[
+            "id", "kind", "name", "folded", "password", "recovery", "since", "banned", "network", "nickname",
+        ],
         key: 1,
     },
     Table {

@@ -126,6 +126,13 @@ pub enum Write {
         /// Hash of the network, if known.
         network: Option<String>,
     },
+    /// Sets the nickname of a guest.
+    SetNickname {
+        /// The player.
+        player: String,
+        /// The nickname; `None` removes it.
+        nickname: Option<String>,
+    },
     /// Changes a player. Conflict if the name is taken.
     ChangePlayer(PlayerChange),
     /// Deletes a player: name, password, tokens, seeks and ratings. The games stay.
@@ -225,6 +232,9 @@ pub(crate) async fn apply(connection: &mut dyn SqlConnection, write: &Write) -> 
         Write::Player { id, kind, name, since } => players::insert(connection, id, *kind, name, *since).await,
         Write::SetNetwork { player, network } => {
             players::set_network(connection, player, network.as_deref()).await
+        }
+        Write::SetNickname { player, nickname } => {
+            players::set_nickname(connection, player, nickname.as_deref()).await
         }
         Write::ChangePlayer(change) => players::change(connection, change).await,
         Write::DeletePlayer { player } => players::delete(connection, player).await,

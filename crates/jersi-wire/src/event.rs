@@ -71,6 +71,15 @@ pub enum Unrated {
     NotPlayed,
 }
 
+/// Special reason for aborting a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum AbortReason {
+    /// The invited player declined the challenge.
+    Declined,
+}
+
 /// Kind of event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -145,9 +154,12 @@ pub enum What {
     },
     /// The game was aborted before both sides had played.
     Aborted {
-        /// The side that aborted; `None` if a deadline expired.
+        /// The side that aborted; `None` if a deadline expired. For a declined challenge, the free seat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<WireSide>,
+        /// The reason, if it is a special one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        why: Option<AbortReason>,
     },
     /// Result of an imported game that does not follow from the rules.
     Settled {

@@ -100,6 +100,9 @@ pub struct PlayerName {
     /// The name; `None` if the player was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Nickname of a guest: in the state of a game only, never in lists. Not unique.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nickname: Option<String>,
 }
 
 /// Remaining times, in milliseconds; `None` without clocks.
@@ -212,7 +215,7 @@ pub enum Action {
     AskTakeback,
     /// Accept the opponent's offer.
     Accept,
-    /// Decline the opponent's offer, or withdraw the own one.
+    /// Decline the opponent's offer, or withdraw the own one. The invited player declines a challenge.
     Decline,
     /// Claim the result because the opponent left.
     Claim,
@@ -310,6 +313,14 @@ pub struct GamePage {
     pub games: Vec<GameSummary>,
     /// Value of `before` for the next page; `None` on the last one.
     pub before: Option<String>,
+}
+
+/// `GET /api/v1/me/challenges`: open games to which the caller is invited by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Challenges {
+    /// The games, most recent first. The seat that is taken is the challenger's.
+    pub challenges: Vec<GameSummary>,
 }
 
 /// `POST /api/v1/seeks`.

@@ -23,10 +23,11 @@ mod player;
 mod socket;
 
 pub use error::{ErrorBody, ErrorId};
-pub use event::{Beginning, GameEvent, Unrated, What};
+pub use event::{AbortReason, Beginning, GameEvent, Unrated, What};
 pub use game::{
-    Act, Action, BeginGame, BegunGame, ClaimedResult, Clocks, Done, GamePage, GameState, GameSummary,
-    JoinedGame, LegalTurns, NewSeek, PlayTurn, Played, PlayerName, Seek, Seeks, SideWish, WireSide,
+    Act, Action, BeginGame, BegunGame, Challenges, ClaimedResult, Clocks, Done, GamePage, GameState,
+    GameSummary, JoinedGame, LegalTurns, NewSeek, PlayTurn, Played, PlayerName, Seek, Seeks, SideWish,
+    WireSide,
 };
 pub use phrase::Phrase;
 pub use player::{

@@ -153,6 +153,9 @@ pub struct ChangeMe {
     /// New name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// New nickname of a guest; an empty text removes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nickname: Option<String>,
     /// New password; requires the old one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password: Option<String>,
@@ -235,4 +238,7 @@ pub struct Me {
     pub since: u64,
     /// The ratings.
     pub ratings: Vec<RatingLine>,
+    /// Nickname of a guest, for the guest itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nickname: Option<String>,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorBody;
 use crate::event::GameEvent;
-use crate::game::{Act, Clocks, GameState, PlayTurn, Seek, WireSide};
+use crate::game::{Act, Clocks, GameState, GameSummary, PlayTurn, Seek, WireSide};
 
 /// Message from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +35,8 @@ pub enum ClientMessage {
     Lobby,
     /// Ends the subscription to the lobby.
     LeaveLobby,
+    /// Subscribes to the challenges to the player.
+    Challenges,
     /// Plays a turn.
     Turn {
         /// The game.
@@ -61,8 +63,8 @@ pub enum ClientMessage {
 
 impl ClientMessage {
     /// All kinds as text.
-    pub const KINDS: [&'static str; 8] =
-        ["hello", "watch", "unwatch", "lobby", "leave-lobby", "turn", "act", "ping"];
+    pub const KINDS: [&'static str; 9] =
+        ["hello", "watch", "unwatch", "lobby", "leave-lobby", "challenges", "turn", "act", "ping"];
 }
 
 /// Message from the server.
@@ -113,6 +115,11 @@ pub enum ServerMessage {
     Lobby {
         /// The newest seeks, newest first.
         seeks: Vec<Seek>,
+    },
+    /// All challenges to the player, at the subscription and at every change.
+    Challenges {
+        /// Open games to which the player is invited by name, most recent first.
+        challenges: Vec<GameSummary>,
     },
     /// A turn or action was stored.
     Done {

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use jersi_wire::{
-    Act, Action, BeginGame, Beginning, ClaimedResult, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent,
-    Phrase, PlayTurn, ServerMessage, SideWish, Unrated, What, WireSide,
+    AbortReason, Act, Action, BeginGame, Beginning, ClaimedResult, ClientMessage, Clocks, ErrorBody, ErrorId,
+    GameEvent, Phrase, PlayTurn, ServerMessage, SideWish, Unrated, What, WireSide,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -75,7 +75,10 @@ fn events_have_their_kind_beside_their_number() {
         json!({"number": 3, "at": at, "kind": "claimed", "side": "white", "result": "tie"}),
     );
     is_written(&event(What::TieAgreed), json!({"number": 3, "at": at, "kind": "tie-agreed"}));
-    is_written(&event(What::Aborted { side: None }), json!({"number": 3, "at": at, "kind": "aborted"}));
+    is_written(
+        &event(What::Aborted { side: None, why: None }),
+        json!({"number": 3, "at": at, "kind": "aborted"}),
+    );
 }
 
 #[test]
@@ -93,7 +96,7 @@ fn every_kind_of_event_is_written_as_it_is_named() {
         What::Resigned { side },
         What::Flagged { side },
         What::Claimed { side, result: ClaimedResult::Win },
-        What::Aborted { side: Some(side) },
+        What::Aborted { side: Some(side), why: Some(AbortReason::Declined) },
         What::Settled { winner: None },
         What::Said { side, phrase: Phrase::Hello },
         What::RematchAsked { side },

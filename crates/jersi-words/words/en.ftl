@@ -1616,6 +1616,7 @@ online-said = { $name }: { $phrase }
 online-rematch-asked = { $name } asks for another game: “{ $rematch }” agrees.
 online-rematch = The next game begins.
 online-aborted = The game was called off.
+online-challenge-declined = The challenge was declined.
 online-overtaken = Your turn came too late: something else happened first.
 online-phrases = You can say { $phrases }.
 online-seek = { $number }. { $name }: { $ruleset }, { $time }

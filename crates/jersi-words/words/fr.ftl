@@ -1666,6 +1666,7 @@ online-said = { $name } : { $phrase }
 online-rematch-asked = { $name } demande une autre partie : « { $rematch } » pour accepter.
 online-rematch = La partie suivante commence.
 online-aborted = La partie a été annulée.
+online-challenge-declined = Le défi a été refusé.
 online-overtaken = Votre tour est arrivé trop tard : autre chose s’est passé avant.
 online-phrases = Vous pouvez dire { $phrases }.
 online-seek = { $number }. { $name } : { $ruleset }, { $time }

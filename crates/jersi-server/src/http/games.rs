@@ -43,6 +43,7 @@ pub(super) async fn begin(
     let stored = app.store_new_game(&id, whats, Some(&player.id), |game| Write::Append(vec![game])).await?;
     let room = stored.ok_or(Refused::from(ErrorId::Unavailable))?;
     app.metrics().games.add(1);
+    app.challenge_changed(&room, 0);
     app.call_house(&room);
     tracing::info!(game = id, ruleset = asked.ruleset, "game created");
     let link = app.address_of_game(&headers, &id);
@@ -129,7 +130,7 @@ pub(crate) async fn state_of(
 ) -> Result<GameState, Refused> {
     // The lock is not held while names are read, and a long game is not cloned.
     let row = app.room(cached).await?.row();
-    let [white, black] = players_of(app, &row).await?;
+    let [white, black] = players_with_nicknames(app, &row).await?;
     let room = app.room_since(cached, row.number).await?;
     let (row, now) = (room.row(), app.now());
     Ok(GameState {
@@ -158,6 +159,17 @@ pub(crate) async fn state_of(
     })
 }
 
+/// Players by name, with the nicknames of guests.
+async fn players_with_nicknames(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
+    let mut players = players_of(app, row).await?;
+    for shown in players.iter_mut().flatten() {
+        if let Some(id) = &shown.player {
+            shown.nickname = app.store().player(id).await?.and_then(|player| player.nickname);
+        }
+    }
+    Ok(players)
+}
+
 /// Players with their names.
 async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2], Refused> {
     let mut names = [None, None];
@@ -174,8 +186,11 @@ fn shown_names(row: &GameRow, names: [Option<String>; 2]) -> [Option<PlayerName>
     let mut players = [None, None];
     for (index, (shown, name)) in players.iter_mut().zip(names).enumerate() {
         *shown = match &row.players[index] {
-            Some(player) => Some(PlayerName { player: Some(player.clone()), name }),
-            None => row.names[index].clone().map(|name| PlayerName { player: None, name: Some(name) }),
+            Some(player) => Some(PlayerName { player: Some(player.clone()), name, nickname: None }),
+            None => {
+                let named = |name| PlayerName { player: None, name: Some(name), nickname: None };
+                row.names[index].clone().map(named)
+            }
         };
     }
     players
@@ -384,7 +399,7 @@ const fn bounded(time: u64) -> u64 {
     if time > i64::MAX as u64 { i64::MAX as u64 } else { time }
 }
 
-fn summary(listed: ListedGame) -> GameSummary {
+pub(crate) fn summary(listed: ListedGame) -> GameSummary {
     let ListedGame { game: row, names } = listed;
     let [white, black] = shown_names(&row, names);
     GameSummary {

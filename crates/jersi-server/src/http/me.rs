@@ -5,8 +5,12 @@ use axum::extract::{Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_store::{DeviceRow, GameFilter, PlayerChange, SeekRow, TokenKind, Write, Written, device_id};
-use jersi_wire::{ChangeMe, Device, Devices, ErrorId, LoginLink, NewRecovery, PlayerKind, RecoveryCode};
+use jersi_store::{
+    DeviceRow, GameFilter, PlayerChange, PlayerRow, SeekRow, TokenKind, Write, Written, device_id,
+};
+use jersi_wire::{
+    Challenges, ChangeMe, Device, Devices, ErrorId, LoginLink, Me, NewRecovery, PlayerKind, RecoveryCode,
+};
 use serde_json::json;
 
 use super::Body;
@@ -26,9 +30,28 @@ const LINK: u64 = 10 * 60 * 1000;
 
 /// The own account. Renews the cookie.
 pub(super) async fn show(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
-    let me = app.profile(caller.player()?).await?;
+    let me = own_profile(&app, caller.player()?).await?;
     let cookie = caller.token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
     Ok((cookie.map(axum::response::AppendHeaders), Json(me)).into_response())
+}
+
+/// The profile with what only the player sees.
+async fn own_profile(app: &App, player: &PlayerRow) -> Result<Me, Refused> {
+    Ok(Me { nickname: player.nickname.clone(), ..app.profile(player).await? })
+}
+
+/// Sets or removes the nickname of a guest.
+async fn change_nickname(app: &App, player: &PlayerRow, asked: &str) -> Result<Response, Refused> {
+    app.limit(Operation::Act, &player.id)?;
+    let nickname = if asked.is_empty() { None } else { Some(names::checked(asked)?) };
+    let changed = PlayerRow { nickname: nickname.clone(), ..player.clone() };
+    app.store().write(Write::SetNickname { player: player.id.clone(), nickname }).await?;
+    Ok(Json(own_profile(app, &changed).await?).into_response())
+}
+
+/// Open games to which the player is invited by name.
+pub(super) async fn challenges(State(app): State<App>, caller: Caller) -> Result<Json<Challenges>, Refused> {
+    Ok(Json(Challenges { challenges: app.challenges_to(&caller.player()?.id).await? }))
 }
 
 pub(super) async fn change(
@@ -36,6 +59,9 @@ pub(super) async fn change(
     caller: Caller,
     Body(asked): Body<ChangeMe>,
 ) -> Result<Response, Refused> {
+    if let (Some(nickname), PlayerKind::Guest) = (&asked.nickname, caller.actor()?.kind) {
+        return change_nickname(&app, caller.actor()?, nickname).await;
+    }
     let player = caller.registered()?;
     if player.kind != PlayerKind::Registered {
         return Err(ErrorId::NotRegistered.into());
@@ -106,7 +132,7 @@ pub(super) async fn forget(State(app): State<App>, caller: Caller) -> Result<Res
 pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Response, Refused> {
     let player = caller.player()?;
     app.limit(Operation::Export, &player.id)?;
-    let me = app.profile(player).await?;
+    let me = own_profile(&app, player).await?;
     let mut filter = GameFilter {
         player: Some(player.id.clone()),
         with_private: true,

@@ -27,7 +27,7 @@ use crate::auth::{address_in, has_nul, language_of};
 use crate::refused::{Refused, with_body};
 use crate::socket;
 
-pub(crate) use games::state_of;
+pub(crate) use games::{players_of, state_of, summary};
 pub(crate) use lobby::{Lobby, seeks};
 
 /// Router of the game server.
@@ -42,6 +42,7 @@ pub fn app(app: App) -> Router {
         .route("/me/export", get(me::export))
         .route("/me/links", post(me::new_link))
         .route("/me/recovery", post(me::new_recovery))
+        .route("/me/challenges", get(me::challenges))
         .route("/me/devices", get(me::devices))
         .route("/me/devices/{id}", delete(me::drop_device))
         .route("/games", get(games::list).post(games::begin))

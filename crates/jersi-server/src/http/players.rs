@@ -72,6 +72,7 @@ impl App {
             kind: player.kind,
             since: player.since,
             ratings: ratings.into_iter().map(line).collect(),
+            nickname: None,
         })
     }
 

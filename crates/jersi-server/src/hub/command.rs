@@ -1,8 +1,10 @@
 //! Commands on games, and the events that they lead to. `decide` changes nothing; the hub stores the events.
 
 use jersi_rules::Color;
-use jersi_store::{Append, PlayerRow};
-use jersi_wire::{Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide};
+use jersi_store::{Append, GameState, PlayerRow};
+use jersi_wire::{
+    AbortReason, Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide,
+};
 
 use super::CachedGame;
 use crate::decide::Denied;
@@ -189,6 +191,11 @@ fn decide_action(
     now: u64,
 ) -> Result<Decision, Refused> {
     let denied = |denied: Denied| Refused::of_game(room, "", denied);
+    if act.action == Action::Decline
+        && let Some(what) = declined_challenge(room, player)
+    {
+        return Ok(Decision::events(vec![what], AfterStore { seat: None, must_retry: false }));
+    }
     let by = room.require_seat(player).map_err(denied)?;
     if act.action == Action::Rematch && room.rematch().is_some() {
         return Ok(Decision::unchanged(room, Some(by)));
@@ -203,6 +210,15 @@ fn decide_action(
         return Ok(Decision::Events { whats, others: vec![next], after });
     }
     Ok(Decision::events(vec![what], after))
+}
+
+/// The event by which the invited player declines a challenge.
+fn declined_challenge(room: &Room, player: &str) -> Option<What> {
+    let is_invited = room.beginning().invited.as_deref() == Some(player);
+    let is_open = room.state() == GameState::Open;
+    let free = Color::BOTH.into_iter().find(|&side| room.players()[side as usize].is_none())?;
+    (is_invited && is_open)
+        .then_some(What::Aborted { side: Some(side(free)), why: Some(AbortReason::Declined) })
 }
 
 fn decide_join(room: &Room, player: Option<&PlayerRow>, why: Option<Unrated>) -> Result<Decision, Refused> {
@@ -244,7 +260,7 @@ pub(crate) fn leaving(room: &Room, player: &str) -> Option<What> {
     Some(if room.has_begun() {
         What::Resigned { side: side(by) }
     } else {
-        What::Aborted { side: Some(side(by)) }
+        What::Aborted { side: Some(side(by)), why: None }
     })
 }
 

@@ -93,6 +93,7 @@ async fn fits(kit: Kit) {
         ("GET", "me/export", Some(&one), json!(null)),
         ("POST", "me/links", Some(&one), json!(null)),
         ("POST", "me/recovery", Some(&one), json!({"password": "long enough"})),
+        ("GET", "me/challenges", Some(&one), json!(null)),
         ("GET", "me/devices", Some(&one), json!(null)),
         ("DELETE", "me/devices/{id}", Some(&one), json!(null)),
         ("GET", "games", None, json!(null)),

@@ -191,6 +191,11 @@ impl Kit {
         Remains { store, address, offset, folder }.resume().await
     }
 
+    /// Another server where the database can be shared, else this one.
+    pub async fn another_if_shared(&self) -> Self {
+        if self.store.is_shared() { self.another().await } else { self.clone() }
+    }
+
     /// The same server with rate limits.
     pub fn limited(&self, allowance: Allowance) -> Self {
         Self::on(self.store.clone(), self.address.clone(), self._folder.clone(), allowance)

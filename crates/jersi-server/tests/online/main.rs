@@ -7,6 +7,7 @@
 mod accounts;
 mod admin;
 mod attack;
+mod challenges;
 mod cheating;
 mod complaints;
 mod cost;

@@ -51,9 +51,11 @@ fn cases() -> Vec<Case> {
         case("GET", "me/export", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
         case("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
         case("POST", "me/recovery", json!({"password": "wrong"}), [403, 403, 403, 401, 401, 401, 403, 403]),
+        case("GET", "me/challenges", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
         case("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
         case("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
         case("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
+        case("PATCH", "me", json!({"nickname": "Zoe"}), [200, 200, 200, 401, 200, 401, 403, 403]),
         case("POST", "guests", none(), [201, 201, 201, 201, 201, 401, 201, 201]),
         case("POST", "games", begin(), [201, 201, 201, 401, 201, 401, 403, 201]),
         case(

@@ -19,6 +19,7 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
         wire::Act,
         wire::BeginGame,
         wire::BegunGame,
+        wire::Challenges,
         wire::ChangeMe,
         wire::Credentials,
         wire::Devices,
@@ -85,6 +86,7 @@ static ENDPOINTS: &[Endpoint] = &[
     endpoint(Get, "/api/v1/me/export", None, "200", None),
     endpoint(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
     endpoint(Post, "/api/v1/me/recovery", Some("NewRecovery"), "201", Some("RecoveryCode")),
+    endpoint(Get, "/api/v1/me/challenges", None, "200", Some("Challenges")),
     endpoint(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
     endpoint(Delete, "/api/v1/me/devices/{id}", None, "204", None),
     Endpoint {

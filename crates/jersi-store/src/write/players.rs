@@ -33,6 +33,16 @@ pub(super) async fn set_network(
     expect_one(connection.execute(sql, values![player, network.map(str::to_owned)]).await?)
 }
 
+/// Sets the nickname of a guest.
+pub(super) async fn set_nickname(
+    connection: &mut dyn SqlConnection,
+    player: &str,
+    nickname: Option<&str>,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE players SET nickname = $2 WHERE id = $1";
+    expect_one(connection.execute(sql, values![player, nickname.map(str::to_owned)]).await?)
+}
+
 /// Changes a player.
 pub(super) async fn change(
     connection: &mut dyn SqlConnection,
@@ -40,7 +50,8 @@ pub(super) async fn change(
 ) -> Result<(), StoreError> {
     let id = change.player.as_str();
     if let Some(kind) = change.kind {
-        let sql = "UPDATE players SET kind = $2 WHERE id = $1";
+        // Only guests have nicknames.
+        let sql = "UPDATE players SET kind = $2, nickname = NULL WHERE id = $1";
         expect_one(connection.execute(sql, values![id, kind_word(kind)]).await?)?;
     }
     if let Some(name) = &change.name {
@@ -74,7 +85,7 @@ pub(super) async fn delete(connection: &mut dyn SqlConnection, player: &str) -> 
     // A game that ends at the same time is rated before the deletion, or not at all.
     connection.lock(Lock::Ratings).await?;
     let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
-        recovery = NULL, network = NULL WHERE id = $1";
+        recovery = NULL, network = NULL, nickname = NULL WHERE id = $1";
     expect_one(connection.execute(sql, values![player]).await?)?;
     for sql in [
         "DELETE FROM tokens WHERE player = $1",

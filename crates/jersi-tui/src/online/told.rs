@@ -3,7 +3,7 @@
 use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteNews, color_of};
 use jersi_rules::Color;
-use jersi_wire::{Phrase, What};
+use jersi_wire::{AbortReason, Phrase, What};
 use jersi_words::Words;
 
 use super::session::OnlineSession;
@@ -66,6 +66,9 @@ impl Told<'_> {
             | What::StopOffered { .. }
             | What::TakebackAsked { .. }
             | What::RematchAsked { .. } => self.say("online-own-offer", &[]),
+            What::Aborted { why: Some(AbortReason::Declined), .. } => {
+                self.say("online-challenge-declined", &[])
+            }
             What::Aborted { .. } => self.say("online-aborted", &[]),
             _ => return None,
         })
