@@ -27,7 +27,7 @@ use crate::auth::{address_in, has_nul, language_of};
 use crate::refused::{Refused, with_body};
 use crate::socket;
 
-pub(crate) use games::{players_of, state_of, summary};
+pub(crate) use games::{state_of, summary};
 pub(crate) use lobby::{Lobby, seeks};
 
 /// Router of the game server.

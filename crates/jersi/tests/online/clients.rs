@@ -106,7 +106,7 @@ fn the_example_of_the_page_about_bots_plays_a_bot_of_the_house_to_the_end() {
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bots.md")).expect("the page");
     let folder = Folder::new();
     let script = folder.0.join("bot.py");
-    fs::write(&script, super::block(&page, "## Your own, in any language", "python")).expect("writable");
+    fs::write(&script, super::block(&page, "## Your own bot, in any language", "python")).expect("writable");
     let port = free_port();
     let _server = Server::start_with(port, &folder.database(), &["--house-bots", "1,2"]);
     let (_, bots) = ask(port, "GET", "bots", "", &Value::Null).expect("an answer");
