@@ -1,6 +1,8 @@
 //! Message files of the page: without comments, and without the messages of terminals and commands. Also the few
 //! messages in `index.html`, which are shown before the program has loaded.
 
+use std::fmt::Write as _;
+
 use anyhow::{Context, Result};
 
 /// Prefixes of messages of terminals and commands.
@@ -46,7 +48,7 @@ pub(crate) fn put_in(mut page: String, files: &[(String, Vec<u8>)]) -> Result<St
                 let language = file.trim_end_matches(".ftl");
                 let text = message(file, content, &name)?;
                 let hidden = if number == 0 || element == "p" { "" } else { " hidden" };
-                elements += &format!("<{element} lang=\"{language}\"{hidden}>{text}</{element}>");
+                write!(elements, "<{element} lang=\"{language}\"{hidden}>{text}</{element}>")?;
             }
             page.replace_range(at..end + 3, &elements);
         }

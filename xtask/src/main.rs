@@ -49,7 +49,7 @@ enum Command {
     Test {
         #[command(flatten)]
         install: Install,
-        /// Play more games and count deeper (sets JERSI_LONG=1)
+        /// Play more games and count deeper (sets `JERSI_LONG=1`)
         #[arg(long)]
         long: bool,
         /// Run one test N times, alone, and count its failures
@@ -98,7 +98,7 @@ enum Command {
     Load(Passed),
     /// Write the rulebook as static HTML in target/rulebook
     Rulebook,
-    /// Test the API of the server against its OpenAPI description, with schemathesis from PyPI
+    /// Test the API of the server against its OpenAPI description, with schemathesis from `PyPI`
     Schema,
 }
 

@@ -1,5 +1,5 @@
 //! `cargo xtask schema`: schemathesis tests the API against its OpenAPI description, with valid and invalid requests.
-//! Installed from PyPI into a virtual environment.
+//! Installed from `PyPI` into a virtual environment.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -4,8 +4,8 @@
 //! All user files of this project are written by these functions:
 //!
 //! - [`write()`] replaces a file: the new contents are written next to it, synced, and renamed over it. It preserves
-//! permissions and follows symbolic links. [`create()`] does the same for a file that must not exist yet,
-//! [`write_private`] for secrets, and [`probe`] checks beforehand whether a file can be written.
+//!   permissions and follows symbolic links. [`create()`] does the same for a file that must not exist yet,
+//!   [`write_private`] for secrets, and [`probe`] checks beforehand whether a file can be written.
 //! - [`Log`] is an append-only file of whole entries. A partly written entry is removed.
 //! - [`replace_folder`] builds a new folder next to the old one and swaps both.
 //! - [`Lock`] marks a file as in use for other processes. It is released when the process ends.

@@ -15,7 +15,7 @@ pub struct Question {
     pub turns: Vec<Turn>,
     /// Level from 1 to 10.
     pub level: u8,
-    /// Number of lines (MultiPV).
+    /// Number of lines (`MultiPV`).
     pub lines: usize,
     /// Seed of the level's errors.
     pub seed: u64,

@@ -12,7 +12,7 @@ pub struct Info {
     pub depth: Option<u32>,
     /// Selective depth.
     pub seldepth: Option<u32>,
-    /// Number of the line, from 1 (MultiPV).
+    /// Number of the line, from 1 (`MultiPV`).
     pub multipv: Option<u32>,
     /// Milliseconds since the start.
     pub time: Option<u64>,

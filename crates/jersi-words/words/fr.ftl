@@ -837,7 +837,7 @@ admin-clock-repaired = { $rows ->
     [one] Une heure dans le futur a été retirée.
    *[other] { $rows } heures dans le futur ont été retirées.
 }
-admin-password-reset = Code de secours, pour un nouveau mot de passe : { $code }
+admin-password-reset = Code de secours, pour un nouveau mot de passe : { $code }
 admin-rebuilt = { $games ->
     [one] Une partie a été refaite à partir de ses événements.
    *[other] { $games } parties ont été refaites à partir de leurs événements.

@@ -14,6 +14,7 @@ use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
+use crate::common::server::unchunked;
 use crate::common::{command, jersi};
 
 /// A running server, which ends with the test.
@@ -65,7 +66,8 @@ fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    Some((status, serde_json::from_str(body).unwrap_or(json!(body))))
+    let body = unchunked(head, body)?;
+    Some((status, serde_json::from_str(&body).unwrap_or(json!(body))))
 }
 
 /// A player who switches to the other server when a connection breaks.

@@ -185,12 +185,11 @@ async fn players_of(app: &App, row: &GameRow) -> Result<[Option<PlayerName>; 2],
 fn shown_names(row: &GameRow, names: [Option<String>; 2]) -> [Option<PlayerName>; 2] {
     let mut players = [None, None];
     for (index, (shown, name)) in players.iter_mut().zip(names).enumerate() {
-        *shown = match &row.players[index] {
-            Some(player) => Some(PlayerName { player: Some(player.clone()), name, nickname: None }),
-            None => {
-                let named = |name| PlayerName { player: None, name: Some(name), nickname: None };
-                row.names[index].clone().map(named)
-            }
+        *shown = if let Some(player) = &row.players[index] {
+            Some(PlayerName { player: Some(player.clone()), name, nickname: None })
+        } else {
+            let imported = |name| PlayerName { player: None, name: Some(name), nickname: None };
+            row.names[index].clone().map(imported)
         };
     }
     players

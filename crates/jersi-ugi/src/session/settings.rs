@@ -41,7 +41,7 @@ pub struct OptionValues {
     pub threads: usize,
     /// Size of the transposition table, in megabytes.
     pub hash: usize,
-    /// Number of lines (MultiPV).
+    /// Number of lines (`MultiPV`).
     pub lines: usize,
     /// Level from 1 to 10.
     pub level: u8,

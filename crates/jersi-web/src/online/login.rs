@@ -45,8 +45,17 @@ pub(crate) fn LoginScreen() -> impl IntoView {
     view! {
         <section class="online-page login">
             <h1>{move || speech.text("web-login")}</h1>
-            {move || next.get().map(|code| view! { <Recovery code /> })}
-            <form class="card-like" on:submit=submit>
+            {move || {
+                next.get().map(|code| {
+                    view! {
+                        <Recovery code />
+                        <a class="button primary to-account" href=Route::Account.address()>
+                            {move || speech.text("web-account")}
+                        </a>
+                    }
+                })
+            }}
+            <form class="card-like" hidden=move || next.with(Option::is_some) on:submit=submit>
                 <TextField label="web-name" name="username" autocomplete="username" value=name />
                 <Show when=move || is_lost.get()>
                     <TextField label="web-recovery" name="recovery" autocomplete="off" value=code />

@@ -138,7 +138,7 @@ impl Args {
         if self.at.is_some() || self.all || self.read.game().is_some() {
             return Err(Failure::call(format_args!("there is no file '{}'", self.input)));
         }
-        self.position().map(|position| vec![Subject::from_position(position)])
+        self.position().map(|position| vec![Subject::from_position(&position)])
     }
 
     /// The position that is meant by a text or by the name of a ruleset.

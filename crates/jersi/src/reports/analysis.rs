@@ -19,8 +19,8 @@ pub(crate) struct Subject {
 
 impl Subject {
     /// A position without a game.
-    pub(crate) fn from_position(position: AnyPosition) -> Self {
-        Self { after: None, game: Played::from_start(position) }
+    pub(crate) fn from_position(position: &AnyPosition) -> Self {
+        Self { after: None, game: Played::from_start(*position) }
     }
 
     /// Every position of a record: its start, and after each whole turn.

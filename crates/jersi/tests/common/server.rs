@@ -99,7 +99,25 @@ pub fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Op
     if length.is_some_and(|length: usize| length != body.len()) {
         return None;
     }
-    Some((status, serde_json::from_str(body).unwrap_or(json!(body))))
+    let body = unchunked(head, body)?;
+    Some((status, serde_json::from_str(&body).unwrap_or(json!(body))))
+}
+
+/// The body of a response, whose chunks are joined; `None` if it is cut off.
+pub fn unchunked(head: &str, body: &str) -> Option<String> {
+    if !head.to_lowercase().contains("transfer-encoding: chunked") {
+        return Some(body.to_owned());
+    }
+    let (mut text, mut rest) = (String::new(), body);
+    loop {
+        let (size, after) = rest.split_once("\r\n")?;
+        let size = usize::from_str_radix(size, 16).ok()?;
+        if size == 0 {
+            return Some(text);
+        }
+        text.push_str(after.get(..size)?);
+        rest = after.get(size..)?.strip_prefix("\r\n")?;
+    }
 }
 
 /// A token of a new guest.

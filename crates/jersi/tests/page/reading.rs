@@ -11,7 +11,10 @@ use crate::tab::Tab;
 fn every_rule_page_is_shown_with_its_diagrams() {
     let mut tab = Tab::open(Screen::Desk);
     for id in PageId::all() {
-        tab.go(&format!("#/rules/{id}"));
+        tab.go(&match id {
+            PageId::Rules(game) => format!("#/rules/{game}"),
+            PageId::Story => "#/story".to_owned(),
+        });
         let page = Page::of(id, Language::English).document(&Words::new(Language::English));
         tab.wait_for_text(".book h1", &page.title);
         let figures = page.html().matches("<figure>").count() as u64;

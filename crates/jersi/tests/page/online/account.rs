@@ -42,6 +42,11 @@ fn a_guest_makes_an_account_and_keeps_the_games() {
     white.fill("input[name=password]", "even longer");
     white.picture("online-login");
     white.click(".log-in");
+    // The code is used up: the next one is shown.
+    white.wait_for("document.querySelector('.login .recovery-code')");
+    assert_ne!(white.text(".recovery-code"), code);
+    white.picture("online-next-recovery");
+    white.click(".to-account");
     white.wait_for("document.querySelector('.who-am-i')?.textContent.includes('Lea')");
     white.click(".to-my-page");
     white.wait_for("document.querySelector('.player h1')?.textContent === 'Lea'");
