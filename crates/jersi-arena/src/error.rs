@@ -73,8 +73,8 @@ pub enum MatchError {
         /// Number of the game, from 1.
         number: usize,
     },
-    /// A game of another match.
-    #[error("{}: game '{game}' is not of this match: {why}", file.display())]
+    /// The file has a game from another match.
+    #[error("{}: game '{game}' does not belong to this match: {why}", file.display())]
     Foreign {
         /// The file.
         file: PathBuf,

@@ -291,7 +291,7 @@ impl<'a> Bot<'a> {
         seek.player != self.me.player && self.is_own_ruleset(&seek.wish.ruleset)
     }
 
-    /// Opens a game that was joined. Another player may have been faster, which is not an error.
+    /// Opens the game if joining it succeeded. Ignores a failed join: usually another player was faster.
     fn take_if(&mut self, taken: Result<String, ClientError>) -> Result<(), BotError> {
         taken.map_or(Ok(()), |game| self.take(&game))
     }

@@ -90,14 +90,14 @@ impl Engine {
         if self.mind.tune(name, value) { Ok(()) } else { Err(UnknownParameter { name: name.to_owned() }) }
     }
 
-    /// Chooses the evaluation at full strength, and clears the tables, whose scores came from another. Levels that
-    /// are spaced with the linear evaluation keep it.
+    /// Sets the evaluation used at full strength, and clears the tables, whose scores came from the previous
+    /// evaluation. Levels that were calibrated with the linear evaluation still use that one.
     pub fn judge_by(&mut self, judge: JudgedBy) {
         self.mind.judge_by(judge);
     }
 
-    /// Judges by the network of a file instead of the embedded one, to compare networks in matches, and forgets what
-    /// another judge said.
+    /// Uses the network of a file instead of the embedded one, to compare networks in matches, and clears the scores
+    /// of the previous evaluation.
     pub fn load_network(&mut self, file: &[u8]) -> Result<(), NetworkError> {
         self.mind.load_network(file)
     }

@@ -54,7 +54,10 @@ impl App {
             return Err(StartError::StoredFuture { seconds: behind / 1000 });
         }
         if behind > 0 {
-            tracing::warn!(behind, "system clock was set back; continuing from the last stored time");
+            tracing::warn!(
+                milliseconds = behind,
+                "system clock was set back; continuing from the last stored time"
+            );
             let now = config.now.clone();
             config.now = std::sync::Arc::new(move || now() + behind);
         }

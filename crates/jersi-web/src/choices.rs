@@ -96,7 +96,7 @@ impl GameChoices {
         }
     }
 
-    /// The same from a position; the person gets the side to move.
+    /// The last choices for the ruleset of this position, starting from it; the person plays the side to move.
     pub(crate) fn from(position: AnyPosition) -> Self {
         let side = match position.side() {
             Color::White => SideChoice::White,

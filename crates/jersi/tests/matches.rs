@@ -129,7 +129,7 @@ fn no_file_is_overwritten_and_none_of_another_match_resumed() {
     assert!(pijersi(&engines, &args).failed(2).contains("is there already: --resume"));
     let others = ["a=random", "c=random"];
     let message = pijersi(&others, &[&args[..], &["--resume"]].concat()).failed(1);
-    assert!(message.contains("game '1' is not of this match"), "{message}");
+    assert!(message.contains("game '1' does not belong to this match"), "{message}");
     assert_eq!(read(&out), before);
     fs::write(&out, "shopping list\n").expect("it can be written");
     assert!(pijersi(&engines, &[&args[..], &["--resume"]].concat()).failed(1).contains("does not begin"));

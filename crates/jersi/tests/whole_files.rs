@@ -442,7 +442,7 @@ fn resuming_never_deletes_what_the_match_did_not_write() {
         ("a=random@nodes:2", &[], "WhiteLimit"),
     ] {
         let message = jersi(&[&engines(first)[..], &more, other].concat()).failed(1);
-        assert!(message.contains("is not of this match") && message.contains(tag), "{message}");
+        assert!(message.contains("does not belong to this match") && message.contains(tag), "{message}");
         assert_eq!(fs::read_to_string(&file).expect("there"), before);
     }
     let openings = folder.join("openings.txt");

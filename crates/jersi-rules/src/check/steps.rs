@@ -173,10 +173,10 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Ok(Arrival::Other)
     }
 
-    /// No guard keeps a unit of two, with `top` on top, from standing where the step arrives.
+    /// Checks that no guard next to the destination blocks a stack with `top` on top.
     ///
-    /// A guard counts if it was on top when the turn began and still is, on the same cell. One's
-    /// own does not count for a unit with that guard on top.
+    /// A guard blocks only if it was on top of its cell when the turn began and still is. A stack with a guard on top
+    /// is not blocked by guards of its own colour.
     fn check_guards(&self, step: Step, top: Cube) -> Verdict {
         for cell in R::SHAPE.neighbors(step.to) {
             let Some(guard) = active_guard(self.start, cell) else { continue };

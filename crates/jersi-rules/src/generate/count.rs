@@ -199,7 +199,7 @@ fn around<R: Ruleset>(sets: Four<R>) -> [Four<R>; 6] {
     around_again::<R>([sets; 6])
 }
 
-/// Each of six moved on by one cell in its own direction.
+/// Moves each of the six results of `around` one more cell in its own direction.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn around_again<R: Ruleset>(sets: [Four<R>; 6]) -> [Four<R>; 6] {
     let stride = R::SHAPE.stride();

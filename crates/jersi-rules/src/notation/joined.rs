@@ -11,7 +11,7 @@ use crate::turn::{Action, Turn};
 pub struct ReadTurns {
     /// The turns in their order.
     pub turns: Vec<Turn>,
-    /// Whether a step bears a capture mark that it does not deserve; see
+    /// Whether a step has a capture mark although it captures nothing; see
     /// [`ReadTurn::wrong_marks`](crate::ReadTurn::wrong_marks).
     pub wrong_marks: bool,
 }

@@ -203,7 +203,7 @@ impl Written {
         Ok(written)
     }
 
-    /// Steps, drops or a placing. Whether the fall of a king may follow.
+    /// Reads steps, drops or a placing. Returns whether a ransom or relocation may follow.
     fn head<R: Ruleset>(&mut self, scan: &mut Scanner<'_>, phase: Phase) -> Result<bool, TurnTextError> {
         if !scan.peek().is_some_and(|first| first.is_ascii_alphabetic()) {
             return Err(scan.fail(Expected::Turn));

@@ -17,9 +17,9 @@ use crate::{Found, FoundLine, GoLimits, Question};
 pub const REVIEW_NODES: u64 = 150_000;
 /// Size of the transposition table in megabytes; affects the results.
 pub const REVIEW_HASH: usize = 32;
-/// Maximum number of repeated questions about a position whose best turn is refuted by the next position, and the
-/// factor of nodes for each.
+/// Maximum number of times a position is searched again because its best turn was played and proved to lose.
 const MOST_REPEATS: u32 = 3;
+/// Each repeated search has this many times the nodes of the one before.
 const REPEAT_NODES: u64 = 4;
 
 /// A position of the main line.

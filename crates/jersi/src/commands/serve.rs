@@ -177,7 +177,7 @@ async fn serve_games(
     tracing::info!(version = env!("CARGO_PKG_VERSION"), %listen, database = %address, "serving");
     let router = jersi_server::app(app.clone()).fallback_service(page);
     let stopping = || {
-        tracing::info!("told to stop; players are told to come again");
+        tracing::info!("stop signal received; closing connections, clients will reconnect");
         app.stop();
     };
     let ended =
