@@ -21,7 +21,7 @@ pub struct Announcement {
     pub position: AnyPosition,
     /// The winning side.
     pub side: Color,
-    /// Number of its own turns. Ransom decisions belong to the capturing turn.
+    /// Number of turns of that side. Ransom decisions belong to the capturing turn.
     pub turns: u32,
 }
 
@@ -73,7 +73,7 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// Whether the side wins within a number of its own turns against the defences.
+    /// Whether the side wins against the defences within a number of its turns.
     fn is_won(&mut self, position: &AnyPosition, turns: u32, width: Width) -> bool {
         if let Some(outcome) = position.outcome() {
             return matches!(outcome, Outcome::Win { by, .. } if by == self.side);

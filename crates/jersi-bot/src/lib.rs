@@ -22,7 +22,7 @@
 //! | part | what |
 //! | --- | --- |
 //! | `bot` | the loop of a bot: the connection, its games, offers and rematches |
-//! | `thinker` | an engine in a thread of its own, for one game |
+//! | `thinker` | an engine in a separate thread, for one game |
 //!
 //! `jersi bot` is made of this crate; `docs/bots.md` describes its use.
 //! `examples/duel.rs` starts a server and two bots, which play a game against each other.

@@ -1,4 +1,4 @@
-//! The engine of one game, in a thread of its own.
+//! The engine of one game, in a separate thread.
 
 use std::sync::mpsc::{self, Sender};
 use std::thread;

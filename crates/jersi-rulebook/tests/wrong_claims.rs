@@ -91,7 +91,7 @@ fn what_no_turn_can_say_is_judged_too() {
     assert!(pijersi(&format!("{setup}legal b2-b3+b3=c3")).contains("is no turn"));
 }
 
-/// What is wrong with a page that states the captures of a game in line 5.
+/// The fault of a page whose line 5 states the captures of a game.
 fn captures(ruleset: RulesetId, lines: &str) -> String {
     let text = format!("# A page\n\nA paragraph.\n\n```captures\n{lines}\n```\n");
     Page::read(ruleset, Language::English, &text).err().map(|place| place.to_string()).unwrap_or_default()

@@ -327,7 +327,7 @@ async fn poll(app: Weak<Inner>) {
     }
 }
 
-/// Background task: deletes what is no longer needed, in small steps.
+/// Background task: deletes expired rows in small steps.
 async fn clean(app: Weak<Inner>) {
     let mut ticks = tokio::time::interval(CLEANING_CHECK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -73,7 +73,7 @@ impl ClientMessage {
 pub enum ServerMessage {
     /// Response to `hello`.
     Hello {
-        /// Protocol version of this session.
+        /// Protocol version of this connection.
         version: u32,
         /// Identifier of the player; `None` without a token.
         player: Option<String>,

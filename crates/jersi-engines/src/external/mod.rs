@@ -1,4 +1,4 @@
-//! External engines: other programs that speak UGI, each in a process of its own. Time limits are enforced here, and
+//! External engines: other programs that speak UGI, each in a separate process. Time limits are enforced here, and
 //! their turns are checked by the rules.
 //!
 //! ```no_run

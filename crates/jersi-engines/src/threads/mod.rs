@@ -1,4 +1,4 @@
-//! The engine on native targets: it searches in a thread of its own, so that a stop is obeyed at once.
+//! The engine on native targets: a separate search thread, so that a stop takes effect at once.
 
 mod engine;
 mod memory;

@@ -1,4 +1,4 @@
-//! The searcher of a session on this machine: the engine, in a thread of its own, which can be stopped.
+//! The searcher of a session on this machine: the engine in a separate thread that can be stopped.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};

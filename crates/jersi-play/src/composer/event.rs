@@ -71,7 +71,7 @@ pub enum Event {
     Reserve(Kind),
     /// A unit or cube is dragged to a cell.
     Drag {
-        /// What is dragged.
+        /// The dragged cube or stack.
         from: Hand,
         /// The target.
         to: Cell,

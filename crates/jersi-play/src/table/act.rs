@@ -120,7 +120,7 @@ impl Table {
         self.execute(&TableCommand::Decline { by }, now)
     }
 
-    /// Whether a program accepts an offer to end the game, given its evaluation of its own position: a tie unless it is
+    /// Whether a program accepts an offer to end the game, given its evaluation from its own side: a tie unless it is
     /// ahead, a count that it wins, and a count that ties like a tie.
     #[must_use]
     pub fn program_agrees(&self, side: Color, points: Option<i32>) -> bool {
@@ -136,7 +136,7 @@ impl Table {
         }
     }
 
-    /// Answers an offer for a program, given its evaluation of its own position. Take-backs are always accepted.
+    /// Answers an offer for a program, given its evaluation from its own side. Take-backs are always accepted.
     pub fn answer_for_program(&mut self, points: Option<i32>, now: Milliseconds) -> Result<(), Refusal> {
         let Some((offer, by)) = self.offer else { return Err(Refusal::NoOffer) };
         let side = by.other();

@@ -112,7 +112,7 @@ async fn a_game_has_a_limited_number_of_requests(kit: Kit) {
     for act in [json!({"action": "offer-tie"}), json!({"action": "say", "phrase": "hello"})] {
         kit.act(&game, &white, act).await.refused(429, "too-many");
     }
-    // The other side has requests of its own, and answers are always possible.
+    // The limit of the other side is separate, and answers are not limited.
     kit.act(&game, &black, json!({"action": "offer-tie"})).await.with(200);
     kit.act(&game, &white, json!({"action": "decline"})).await.with(200);
     kit.play(&game, &black, "g6-f6=e5", number + 3).await.with(200);

@@ -45,7 +45,7 @@ impl OnlineSession {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Handles what has arrived from the server, and sends what is due.
+    /// Handles messages of the server, and sends pending ones.
     pub(crate) fn poll(&mut self) -> Vec<RemoteNews> {
         let mut news = Vec::new();
         while let Ok(event) = self.connection.events().try_recv() {
