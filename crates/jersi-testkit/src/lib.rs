@@ -19,5 +19,6 @@
 pub mod cases;
 pub mod postgres;
 pub mod random;
+#[cfg(feature = "slow")]
 pub mod slow;
 pub mod vectors;

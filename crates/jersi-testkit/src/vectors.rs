@@ -39,6 +39,23 @@ pub const ENDINGS: [Source; 2] = [("jersi-2", "jersi-2", ""), ("jersi-3", "jersi
 /// The files that [`recorded`] reads.
 pub const RECORDED: [Source; 2] = [("jersi-4.16", "jersi-4.16", ""), ("pijersi", "pijersi", "")];
 
+/// The files that [`positions`] reads too, of the rest of the family, which is played from rules files.
+pub const FAMILY_POSITIONS: [Source; 4] = [
+    ("jersi-1", "jersi-1", ""),
+    ("jersi-4.0", "jersi-4.0", ""),
+    ("jersi-4.5", "jersi-4.5", ""),
+    ("mikjersi", "mikjersi", ""),
+];
+
+/// The files that [`games`] reads too, of the rest of the family.
+pub const FAMILY_GAMES: [Source; 5] = [
+    ("jersi-1", "jersi-1", ""),
+    ("jersi-4.0", "jersi-4.0", ""),
+    ("jersi-4.4-wizard", "jersi-4.4", "wizard"),
+    ("jersi-4.5", "jersi-4.5", ""),
+    ("mikjersi", "mikjersi", ""),
+];
+
 /// A position with its legal turns.
 #[derive(Deserialize, Clone, Debug)]
 pub struct PositionVector {
@@ -100,6 +117,10 @@ pub struct GameVector {
     pub last: String,
     /// The reserves at the end.
     pub reserve: Option<String>,
+    /// The prisoners at the end (Mikjersi).
+    pub jail: Option<String>,
+    /// The exchanges left at the end (Mikjersi).
+    pub exchanges: Option<u32>,
 }
 
 /// A rare case made by hand (Jersi 4.16), with what every turn leads to.
@@ -126,6 +147,43 @@ pub struct OutcomeVector {
     pub after: String,
     /// The counter left, of 40.
     pub credit: u32,
+    /// `w`, `b` or `tie`, if the game is over.
+    pub result: Option<String>,
+    /// Why; see [`outcome`].
+    pub reason: Option<String>,
+}
+
+/// A rare case of the rest of the family, made by hand.
+#[derive(Deserialize, Clone, Debug)]
+pub struct FamilyVector {
+    /// The game; `mikjersi` where it is absent.
+    pub ruleset: Option<String>,
+    /// Its variants.
+    #[serde(default)]
+    pub variants: Vec<String>,
+    /// What it shows.
+    pub name: String,
+    /// The position text.
+    pub psn: String,
+    /// How many legal turns there are.
+    pub n: usize,
+    /// Some of the turns that are legal, separated by spaces.
+    pub legal: Option<String>,
+    /// Some that are not.
+    pub illegal: Option<String>,
+    /// All turns; absent where the list is long.
+    pub turns: Option<String>,
+    /// The result and reason of a position that is over.
+    pub position_result: Option<(String, String)>,
+    /// From turn to what it leads to.
+    pub outcomes: Option<BTreeMap<String, FamilyOutcome>>,
+}
+
+/// What a turn leads to.
+#[derive(Deserialize, Clone, Debug)]
+pub struct FamilyOutcome {
+    /// The position text.
+    pub after: String,
     /// `w`, `b` or `tie`, if the game is over.
     pub result: Option<String>,
     /// Why; see [`outcome`].
@@ -175,7 +233,7 @@ pub struct RecordedVector {
     pub result: String,
 }
 
-/// The positions of one of [`POSITIONS`].
+/// The positions of one of [`POSITIONS`] or [`FAMILY_POSITIONS`].
 ///
 /// # Panics
 /// If there is no such file.
@@ -187,11 +245,15 @@ pub fn positions(name: &str) -> Vec<PositionVector> {
         "jersi-4.16-noparachute" => include_str!("../vectors/positions-jersi-4.16-noparachute.jsonl"),
         "jersi-4.16-standard" => include_str!("../vectors/positions-jersi-4.16-standard.jsonl"),
         "pijersi" => include_str!("../vectors/positions-pijersi.jsonl"),
+        "jersi-1" => include_str!("../vectors/positions-jersi-1.jsonl"),
+        "jersi-4.0" => include_str!("../vectors/positions-jersi-4.0.jsonl"),
+        "jersi-4.5" => include_str!("../vectors/positions-jersi-4.5.jsonl"),
+        "mikjersi" => include_str!("../vectors/positions-mikjersi.jsonl"),
         _ => unknown(name),
     })
 }
 
-/// The games of one of [`GAMES`].
+/// The games of one of [`GAMES`] or [`FAMILY_GAMES`].
 #[must_use]
 pub fn games(name: &str) -> Vec<GameVector> {
     lines(match name {
@@ -202,6 +264,11 @@ pub fn games(name: &str) -> Vec<GameVector> {
         "jersi-4.16-standard" => include_str!("../vectors/games-jersi-4.16-standard.jsonl"),
         "jersi-4.8" => include_str!("../vectors/games-jersi-4.8.jsonl"),
         "pijersi" => include_str!("../vectors/games-pijersi.jsonl"),
+        "jersi-1" => include_str!("../vectors/games-jersi-1.jsonl"),
+        "jersi-4.0" => include_str!("../vectors/games-jersi-4.0.jsonl"),
+        "jersi-4.4-wizard" => include_str!("../vectors/games-jersi-4.4-wizard.jsonl"),
+        "jersi-4.5" => include_str!("../vectors/games-jersi-4.5.jsonl"),
+        "mikjersi" => include_str!("../vectors/games-mikjersi.jsonl"),
         _ => unknown(name),
     })
 }
@@ -216,12 +283,13 @@ pub fn endings(name: &str) -> Vec<GameVector> {
     })
 }
 
-/// The games of one of [`RECORDED`].
+/// The games of one of [`RECORDED`], or of `mikjersi`.
 #[must_use]
 pub fn recorded(name: &str) -> Vec<RecordedVector> {
     lines(match name {
         "jersi-4.16" => include_str!("../vectors/recorded-jersi-4.16.jsonl"),
         "pijersi" => include_str!("../vectors/recorded-pijersi.jsonl"),
+        "mikjersi" => include_str!("../vectors/recorded-mikjersi.jsonl"),
         _ => unknown(name),
     })
 }
@@ -230,6 +298,14 @@ pub fn recorded(name: &str) -> Vec<RecordedVector> {
 #[must_use]
 pub fn constructed() -> Vec<ConstructedVector> {
     lines(include_str!("../vectors/constructed-jersi-4.16.jsonl"))
+}
+
+/// The rare cases of the rest of the family: of the rule pages, and of the author's program for Mikjersi.
+#[must_use]
+pub fn family() -> Vec<FamilyVector> {
+    let mut cases = lines(include_str!("../vectors/constructed-family.jsonl"));
+    cases.extend(lines::<FamilyVector>(include_str!("../vectors/constructed-mikjersi.jsonl")));
+    cases
 }
 
 /// The telling turns of Pijersi.
@@ -273,11 +349,11 @@ pub fn outcome(result: &str, reason: &str) -> Option<String> {
         _ => panic!("no such result: {result:?}"),
     };
     Some(match reason {
-        "kunti" => format!("{winner} (kunti-captured)"),
+        "kunti" | "kunti-captured" => format!("{winner} (kunti-captured)"),
         "countdown" => format!("{winner} (countdown"),
-        "credit" | "20-turns" => format!("{winner} (counter)"),
-        "king-arrived" | "goal" => format!("{winner} (far-row)"),
-        "no-move" | "no-action" => format!("{winner} (blocked)"),
+        "credit" | "20-turns" | "counter" => format!("{winner} (counter)"),
+        "king-arrived" | "goal" | "far-row" => format!("{winner} (far-row)"),
+        "no-move" | "no-action" | "blocked" => format!("{winner} (blocked)"),
         "king-not-relocatable" => format!("{winner} (king-not-relocatable)"),
         _ => panic!("no such reason: {reason:?}"),
     })

@@ -3,3 +3,4 @@
 
 mod slow_agrees_with_vectors;
 mod slow_fulfils_cases;
+mod slow_plays_the_family;

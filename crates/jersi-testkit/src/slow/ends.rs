@@ -1,15 +1,18 @@
 //! Playing a turn, completing it, and how the game ends.
 
 use super::board::Board;
-use super::cubes::{Color, Cube, Kind, Rules};
+use super::cubes::{Color, Cube, Kind};
 use super::geometry::{far_row, row_cells};
 use super::steps::make;
+use super::table::Clock;
 use super::turns::{Turn, nameable, relocations, without};
 use super::{Phase, Slow};
 
 impl Slow {
     /// The position after a turn of the list.
     pub(super) fn after(&self, turn: &Turn) -> Self {
+        let game = self.game.clone();
+        let table = &*game.0;
         let mut next = self.clone();
         match turn {
             Turn::Steps(steps, relocation) => {
@@ -20,15 +23,23 @@ impl Slow {
                     next.board.put(*cell, *king);
                 }
                 let taken: Vec<Cube> = steps.iter().flat_map(|step| step.taken.clone()).collect();
-                let king = taken.iter().find(|cube| cube.kind == Kind::King);
+                next.imprison(&taken);
+                let king = taken.iter().find(|cube| table.is_royal(cube.kind));
                 // Ransom: the turn is not complete yet, unless no kind can be named.
-                if let (Some(king), true) = (king, self.variant.ransom)
-                    && !nameable(&next.board, king.color).is_empty()
+                if let Some(king) = king
+                    && table.royal.is_some_and(|royal| royal.has_ransom)
+                    && !nameable(table, &next.board, king.color).is_empty()
                 {
                     next.phase = Phase::Name { king: king.color };
                     return next;
                 }
                 next.complete(&taken);
+            }
+            Turn::Swap(royal, other) => {
+                let (one, two) = (next.board.lift(*royal), next.board.lift(*other));
+                next.board.put(*royal, two);
+                next.board.put(*other, one);
+                next.complete(&[]);
             }
             Turn::Drops(drops) => {
                 for &(cube, cell) in drops {
@@ -42,6 +53,9 @@ impl Slow {
                 next.reserve = without(&next.reserve, *cube);
                 // "Free": while placing, TURN stays 1 and CLOCK stays `-`.
                 next.side = self.side.other();
+                if !next.is_placing() && matches!(table.clock, Clock::Quiet { .. }) {
+                    next.clock = Some(0);
+                }
             }
             Turn::NameKind(cube) => {
                 next.phase = Phase::Give { king: cube.color, kind: cube.kind };
@@ -50,8 +64,10 @@ impl Slow {
             Turn::Give(cell) => {
                 let given = next.board.lift(*cell);
                 next.side = given.color.other();
+                let royal = table.royal.expect("a ransom is paid for a royal");
+                let king = Cube { color: given.color, kind: royal.kind };
                 // Whether the king can be relocated is judged now, after the ransom was paid.
-                if relocations(self.rules, &next.board, given.color).is_empty() {
+                if relocations(table, &next.board, king).is_empty() {
                     next.complete(&[given]);
                 } else {
                     next.phase = Phase::Relocate { king: given.color };
@@ -59,29 +75,65 @@ impl Slow {
             }
             Turn::Relocate(king, cell) => {
                 next.board.put(*cell, *king);
-                // The cube given counted as a capture, and so did the king: 4.8's counter goes back.
-                next.complete(&[*king]);
+                // The ransom counts as a capture for the counter, and it is never a king.
+                next.reset_or_advance(true, true);
+                next.pass();
             }
         }
         next
     }
 
-    /// Ends the turn of `self.side`: the clock moves once, Black's turn raises TURN, the other side is to move.
-    fn complete(&mut self, taken: &[Cube]) {
-        self.clock = match (self.rules, self.clock) {
-            // "Ends", 2: the countdown starts when a complete turn leaves a side with one kind or none, and
-            // never again; from then on it counts the further turns.
-            (Rules::Jersi2 | Rules::Jersi3, None) => {
-                let few = |color| fighting_kinds(&self.board, color) <= 1;
-                (few(Color::White) || few(Color::Black)).then_some(0)
+    /// Mikjersi, "Prisoners": a captured cube other than a royal goes to the captor's jail. If its twin of the
+    /// captor's side lies in the other jail, and there is credit, each goes home to its own reserve. A turn with
+    /// exchanges costs one credit. Returns whether there was an exchange.
+    pub(super) fn imprison(&mut self, taken: &[Cube]) -> bool {
+        let Some(credit) = self.credit else { return false };
+        let mut exchanged = false;
+        for &prisoner in taken.iter().filter(|cube| !self.game.0.is_royal(cube.kind)) {
+            let twin = Cube { color: prisoner.color.other(), kind: prisoner.kind };
+            if credit > 0 && self.jail.contains(&twin) {
+                self.jail = without(&self.jail, twin);
+                self.reserve.extend([prisoner, twin]);
+                exchanged = true;
+            } else {
+                self.jail.push(prisoner);
             }
-            (Rules::Jersi2 | Rules::Jersi3, Some(played)) => Some(played + 1),
-            // 4.16: only a capture of at least one cube other than a king brings the counter back.
-            (Rules::Jersi416, _) if taken.iter().any(|cube| cube.kind != Kind::King) => Some(0),
-            // 4.8 and Pijersi: any capture does.
-            (Rules::Jersi48 | Rules::Pijersi, _) if !taken.is_empty() => Some(0),
-            (_, clock) => clock.map(|turns| turns + 1),
+        }
+        self.jail.sort_unstable();
+        self.reserve.sort_unstable();
+        if exchanged {
+            self.credit = Some(credit - 1);
+        }
+        exchanged
+    }
+
+    /// Ends the turn of `self.side`.
+    fn complete(&mut self, taken: &[Cube]) {
+        let beyond_royal = taken.iter().any(|cube| !self.game.0.is_royal(cube.kind));
+        self.reset_or_advance(!taken.is_empty(), beyond_royal);
+        self.pass();
+    }
+
+    /// Moves the clock, once for a complete turn.
+    fn reset_or_advance(&mut self, has_capture: bool, has_capture_beyond_royal: bool) {
+        self.clock = match (&self.game.0.clock, self.clock) {
+            (Clock::None, _) => None,
+            (Clock::Quiet { is_beyond_royal, .. }, turns) => {
+                let resets = if *is_beyond_royal { has_capture_beyond_royal } else { has_capture };
+                if resets { Some(0) } else { turns.map(|turns| turns + 1) }
+            }
+            // "Ends", 2 (Jersi 2 and 3): the countdown starts when a complete turn leaves a side with one kind or
+            // none, and never again; from then on it counts the further turns.
+            (Clock::Countdown { beside, .. }, None) => {
+                let few = |color| kinds_beside(&self.board, color, beside) <= 1;
+                Color::BOTH.into_iter().any(few).then_some(0)
+            }
+            (Clock::Countdown { .. }, Some(played)) => Some(played + 1),
         };
+    }
+
+    /// Black's turn raises TURN, and the other side is to move.
+    fn pass(&mut self) {
         if self.side == Color::Black {
             self.turn += 1;
         }
@@ -95,65 +147,50 @@ impl Slow {
         if self.is_placing() || self.phase != Phase::Play {
             return None;
         }
+        let table = &*self.game.0;
         let mover = self.side.other();
-        match self.rules {
-            Rules::Jersi2 | Rules::Jersi3 => {
-                // 1. The kunti is captured. Where neither side has one the board is a figure, not a game.
-                if !self.board.has(self.side, Kind::Kunti) && self.board.has(mover, Kind::Kunti) {
-                    return Some(win(mover, "kunti-captured"));
-                }
-                // 2. The countdown of 20 turns is over.
-                (self.clock >= Some(20)).then(|| self.countdown_result())
-            }
-            Rules::Jersi48 | Rules::Jersi416 => {
-                // 1. A captured king could not be relocated: it is missing, and its owner is to move.
-                if !self.board.has(self.side, Kind::King) && self.board.has(mover, Kind::King) {
-                    return Some(win(mover, self.reason_of_missing_king()));
-                }
-                // 2. A king stands on its far row.
-                let arrived =
-                    |color| self.tops_on_far_row(color).into_iter().any(|cube| cube.kind == Kind::King);
-                if arrived(mover) {
-                    return Some(win(mover, "far-row"));
-                }
-                // 3. The counter is 0: 40 turns without what brings it back.
-                (self.clock >= Some(40)).then(|| tie("counter"))
-            }
-            Rules::Pijersi => {
-                // 1. A unit of the mover's with rock, paper or scissors on top stands on the far row.
-                let arrived =
-                    |color| self.tops_on_far_row(color).into_iter().any(|cube| cube.kind != Kind::Wise);
-                if arrived(mover) {
-                    return Some(win(mover, "far-row"));
-                }
-                // 2. 20 turns without a capture.
-                (self.clock >= Some(20)).then(|| tie("counter"))
-            }
+        // 1. The royal was captured, and not put back. Where neither side has one, the board is a figure.
+        if let Some(royal) = table.royal
+            && !self.board.has(self.side, royal.kind)
+            && self.board.has(mover, royal.kind)
+        {
+            let reason = if royal.is_relocated { self.reason_of_missing_king() } else { "kunti-captured" };
+            return Some(win(mover, reason));
+        }
+        // 2. A cube that wins there stands on the far row.
+        if self.has_arrived(mover) {
+            return Some(win(mover, "far-row"));
+        }
+        // 3. The clock.
+        match table.clock {
+            Clock::None => None,
+            Clock::Quiet { limit, .. } => (self.clock >= Some(limit)).then(|| tie("counter")),
+            Clock::Countdown { limit, .. } => (self.clock >= Some(limit)).then(|| self.countdown_result()),
         }
     }
 
     /// The last end of all pages: the side to move has no legal turn.
     pub(super) fn end_by_blocking(&self) -> String {
-        match self.rules {
-            Rules::Jersi2 | Rules::Jersi3 => tie("blocked"),
-            Rules::Jersi48 | Rules::Jersi416 | Rules::Pijersi => win(self.side.other(), "blocked"),
-        }
+        if self.game.0.blocked_ties { tie("blocked") } else { win(self.side.other(), "blocked") }
     }
 
-    /// Why a king is missing in the ransom variant, from the board alone.
+    /// Why a king is missing, from the board alone.
     ///
-    /// The turn ended either after its steps, as no kind could be named, or after the ransom, as no cell was
-    /// left. If there is a cell now, it was the first. If there is none, the king could not have been relocated
-    /// in any case, and that is the reason given (even where, on top of it, nothing could be named).
+    /// With ransom the turn ended either after its steps, as no kind could be named, or after the ransom, as no
+    /// cell was left. If there is a cell now, it was the first. If there is none, the king could not have been
+    /// relocated in any case, and that is the reason given (even where, on top of it, nothing could be named).
     fn reason_of_missing_king(&self) -> &'static str {
-        let has_cell = !relocations(self.rules, &self.board, self.side).is_empty();
-        if self.variant.ransom && has_cell { "ransom-not-payable" } else { "king-not-relocatable" }
+        let table = &*self.game.0;
+        let royal = table.royal.expect("a king is missing");
+        let king = Cube { color: self.side, kind: royal.kind };
+        let has_cell = !relocations(table, &self.board, king).is_empty();
+        if royal.has_ransom && has_cell { "ransom-not-payable" } else { "king-not-relocatable" }
     }
 
     /// "Ends", 2 (Jersi 2 and 3): more kinds on the board win, then more cubes; the mokca counts as both.
     fn countdown_result(&self) -> String {
         use std::cmp::Ordering::{Equal, Greater, Less};
-        let kinds = |color| all_kinds(&self.board, color);
+        let kinds = |color| kinds_beside(&self.board, color, &[]);
         let cubes = |color| self.board.cubes(color).count();
         let (white, black) = (Color::White, Color::Black);
         match (kinds(white).cmp(&kinds(black)), cubes(white).cmp(&cubes(black))) {
@@ -165,36 +202,23 @@ impl Slow {
         }
     }
 
-    /// Whether the game was won before: the side to move stands on its goal. Such a position is refused.
-    pub(super) fn is_late(&self) -> bool {
-        let goal = self.tops_on_far_row(self.side);
-        match self.rules {
-            Rules::Jersi2 | Rules::Jersi3 => false,
-            Rules::Jersi48 | Rules::Jersi416 => goal.iter().any(|cube| cube.kind == Kind::King),
-            Rules::Pijersi => goal.iter().any(|cube| cube.kind != Kind::Wise),
-        }
-    }
-
-    /// The cubes of a side that are on top on its far row.
-    fn tops_on_far_row(&self, color: Color) -> Vec<Cube> {
-        row_cells(self.rules, far_row(self.rules, color))
+    /// Whether a side has a cube that wins there on top on its far row. Where the side to move has one, the game
+    /// was won before: such a position is refused.
+    pub(super) fn has_arrived(&self, color: Color) -> bool {
+        let table = &*self.game.0;
+        row_cells(table, far_row(table, color))
             .filter_map(|cell| self.board.top(cell))
-            .filter(|cube| cube.color == color)
-            .collect()
+            .any(|cube| cube.color == color && table.goal.contains(&cube.kind))
     }
 }
 
-/// How many of rock, paper, scissors a side has: its kinds beside kunti and mokca.
-fn fighting_kinds(board: &Board, color: Color) -> usize {
-    [Kind::Rock, Kind::Paper, Kind::Scissors].into_iter().filter(|&kind| board.has(color, kind)).count()
-}
-
-/// How many kinds a side has at the end of the countdown; both have their kunti, so it makes no difference.
-fn all_kinds(board: &Board, color: Color) -> usize {
-    [Kind::Rock, Kind::Paper, Kind::Scissors, Kind::Kunti, Kind::Mokca]
-        .into_iter()
-        .filter(|&kind| board.has(color, kind))
-        .count()
+/// How many kinds a side has on the board, beside some that do not count.
+fn kinds_beside(board: &Board, color: Color, beside: &[Kind]) -> usize {
+    let mut kinds: Vec<Kind> =
+        board.cubes(color).map(|cube| cube.kind).filter(|kind| !beside.contains(kind)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.len()
 }
 
 fn win(color: Color, reason: &str) -> String {

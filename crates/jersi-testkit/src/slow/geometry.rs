@@ -1,125 +1,141 @@
-//! The three boards: which cells there are, what they are called and which touch each other.
+//! Boards: which cells there are, what they are called and which touch each other.
 //!
-//! A board is nothing but its rows. Everything else is computed from them each time it is asked for: slow, but
-//! with no table that could be wrong.
+//! A board is nothing but its rows, its holes and its directions. Everything else is computed from them each time
+//! it is asked for: slow, but with no table that could be wrong.
 
 use std::fmt;
 
-use super::cubes::{Color, Rules};
+use super::cubes::Color;
+use super::table::Table;
 
-/// A cell in axial coordinates: `v` counts the rows from `a` (0) upwards, `u` runs along the row.
+/// A cell: `v` counts the rows from `a` (0) upwards, `u` runs along the row. On hexagons the two are axial
+/// coordinates, on squares the column and the row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell {
     pub(super) v: i8,
     pub(super) u: i8,
 }
 
-/// The six directions (du, dv): E, SE, SW, W, NW, NE.
-pub(super) const DIRECTIONS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
-
-/// One row: the u of its cell 1, and how many cells it has.
-struct Row {
-    first_u: i8,
-    cells: i8,
+/// One row: the u of its place 1, and how many places it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Row {
+    pub(super) first_u: i8,
+    pub(super) cells: i8,
 }
 
-const fn row(first_u: i8, cells: i8) -> Row {
-    Row { first_u, cells }
+impl Row {
+    pub(super) fn last_u(self) -> i8 {
+        self.first_u + self.cells - 1
+    }
 }
 
-/// Jersi 2 and 3, "Board": a hexagon with 5 cells a side. Cell 1 has u = max(-4, -4 - v) for v = -4..4.
-static HEXAGON: [Row; 9] = [
-    row(0, 5),
-    row(-1, 6),
-    row(-2, 7),
-    row(-3, 8),
-    row(-4, 9),
-    row(-4, 8),
-    row(-4, 7),
-    row(-4, 6),
-    row(-4, 5),
-];
+/// Which cells are next to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Lattice {
+    Hex,
+    Square,
+    Square8,
+}
 
-/// Jersi 4, "Board": 69 cells.
-static JERSI_4: [Row; 9] = [
-    row(-1, 7),
-    row(-2, 8),
-    row(-2, 7),
-    row(-3, 8),
-    row(-4, 9),
-    row(-4, 8),
-    row(-4, 7),
-    row(-5, 8),
-    row(-5, 7),
-];
+/// A way to go, (du, dv).
+pub(super) type Way = (i8, i8);
 
-/// Pijersi, "Board": 45 cells. From cell k of a short row, up-left and up-right lead to k and k + 1, from a
-/// long one to k - 1 and k; with NW = (-1, 1) and NE = (0, 1) this gives the u of every cell 1.
-static PIJERSI: [Row; 7] =
-    [row(0, 6), row(-1, 7), row(-1, 6), row(-2, 7), row(-2, 6), row(-3, 7), row(-3, 6)];
-
-fn rows(rules: Rules) -> &'static [Row] {
-    match rules {
-        Rules::Jersi2 | Rules::Jersi3 => &HEXAGON,
-        Rules::Jersi48 | Rules::Jersi416 => &JERSI_4,
-        Rules::Pijersi => &PIJERSI,
+impl Lattice {
+    pub(super) fn ways(self) -> &'static [Way] {
+        match self {
+            // E, SE, SW, W, NW, NE
+            Self::Hex => &[(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)],
+            // E, S, W, N
+            Self::Square => &[(1, 0), (0, -1), (-1, 0), (0, 1)],
+            Self::Square8 => &[(1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)],
+        }
     }
 }
 
 /// How many rows the board has.
-pub(super) fn row_count(rules: Rules) -> i8 {
-    rows(rules).len() as i8
+pub(super) fn row_count(table: &Table) -> i8 {
+    table.rows.len() as i8
 }
 
-/// The cells of one row, from the left as White sees it.
-pub(super) fn row_cells(rules: Rules, v: i8) -> impl Iterator<Item = Cell> {
-    let row = &rows(rules)[usize::try_from(v).expect("rows count from 0")];
-    (row.first_u..row.first_u + row.cells).map(move |u| Cell { v, u })
+/// The places of one row, from the left as White sees it, holes among them.
+pub(super) fn row_places(table: &Table, v: i8) -> impl Iterator<Item = Cell> + use<> {
+    let row = table.rows[usize::try_from(v).expect("rows count from 0")];
+    (row.first_u..=row.last_u()).map(move |u| Cell { v, u })
 }
 
-/// All cells, `a1` first.
-pub(super) fn all_cells(rules: Rules) -> impl Iterator<Item = Cell> {
-    (0..row_count(rules)).flat_map(move |v| row_cells(rules, v))
+/// The cells of one row.
+pub(super) fn row_cells(table: &Table, v: i8) -> impl Iterator<Item = Cell> {
+    row_places(table, v).filter(|cell| !table.holes.contains(cell))
+}
+
+/// All cells, row `a` first.
+pub(super) fn all_cells(table: &Table) -> impl Iterator<Item = Cell> {
+    (0..row_count(table)).flat_map(|v| row_cells(table, v))
 }
 
 /// The row where a side begins: `a` for White, the last for Black.
-pub(super) fn first_row(rules: Rules, color: Color) -> i8 {
+pub(super) fn first_row(table: &Table, color: Color) -> i8 {
     match color {
         Color::White => 0,
-        Color::Black => row_count(rules) - 1,
+        Color::Black => row_count(table) - 1,
     }
 }
 
 /// The row that a side wants to reach: the first row of the other.
-pub(super) fn far_row(rules: Rules, color: Color) -> i8 {
-    first_row(rules, color.other())
+pub(super) fn far_row(table: &Table, color: Color) -> i8 {
+    first_row(table, color.other())
 }
 
-/// The cell next to `cell` in one direction, if the board has it.
-pub(super) fn next(rules: Rules, cell: Cell, direction: (i8, i8)) -> Option<Cell> {
-    let next = Cell { u: cell.u + direction.0, v: cell.v + direction.1 };
-    let row = rows(rules).get(usize::try_from(next.v).ok()?)?;
-    (row.first_u..row.first_u + row.cells).contains(&next.u).then_some(next)
+/// The number of a row from a side's own first row, which is 1.
+pub(super) fn row_from(table: &Table, color: Color, v: i8) -> i8 {
+    match color {
+        Color::White => v + 1,
+        Color::Black => row_count(table) - v,
+    }
+}
+
+/// The cell next to `cell` one way, if the board has it.
+pub(super) fn next(table: &Table, cell: Cell, way: Way) -> Option<Cell> {
+    let next = Cell { u: cell.u + way.0, v: cell.v + way.1 };
+    let row = table.rows.get(usize::try_from(next.v).ok()?)?;
+    let is_cell = (row.first_u..=row.last_u()).contains(&next.u) && !table.holes.contains(&next);
+    is_cell.then_some(next)
 }
 
 /// The cells that touch `cell`.
-pub(super) fn neighbours(rules: Rules, cell: Cell) -> impl Iterator<Item = Cell> {
-    DIRECTIONS.iter().filter_map(move |&direction| next(rules, cell, direction))
+pub(super) fn neighbours(table: &Table, cell: Cell) -> impl Iterator<Item = Cell> {
+    table.lattice.ways().iter().filter_map(move |&way| next(table, cell, way))
 }
 
 /// Whether two cells touch.
-pub(super) fn touch(rules: Rules, one: Cell, other: Cell) -> bool {
-    neighbours(rules, one).any(|cell| cell == other)
+pub(super) fn touch(table: &Table, one: Cell, other: Cell) -> bool {
+    neighbours(table, one).any(|cell| cell == other)
+}
+
+/// The place that half a turn about the centre of the board brings a cell to, whether the board has it or not.
+pub(super) fn turned(table: &Table, cell: Cell) -> Cell {
+    let last = table.rows[table.rows.len() - 1];
+    Cell { v: row_count(table) - 1 - cell.v, u: table.rows[0].first_u + last.last_u() - cell.u }
+}
+
+/// The place of a name, hole or not: a row letter and a number from 1.
+pub(super) fn named(table: &Table, name: &str) -> Option<Cell> {
+    let mut characters = name.chars();
+    let v = i8::try_from(u32::from(characters.next()?).checked_sub(u32::from('a'))?).ok()?;
+    let number: i8 = characters.as_str().parse().ok()?;
+    let row = table.rows.get(usize::try_from(v).ok()?)?;
+    let is_written_so = name.len() == format!("a{number}").len();
+    (is_written_so && (1..=row.cells).contains(&number)).then(|| Cell { v, u: row.first_u + number - 1 })
 }
 
 /// A cell with the board it is on, to be written: row letter and number.
-pub(super) struct Name(pub(super) Rules, pub(super) Cell);
+pub(super) struct Name<'a>(pub(super) &'a Table, pub(super) Cell);
 
-impl fmt::Display for Name {
+impl fmt::Display for Name<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Name(rules, cell) = self;
+        let Name(table, cell) = self;
         let v = u8::try_from(cell.v).expect("rows count from 0");
-        let number = cell.u - rows(*rules)[usize::from(v)].first_u + 1;
+        let number = cell.u - table.rows[usize::from(v)].first_u + 1;
         write!(f, "{}{number}", char::from(b'a' + v))
     }
 }
@@ -132,42 +148,56 @@ impl fmt::Debug for Cell {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Game;
     use super::*;
 
     /// Counts cells, edges and directed straight pairs at distance 2.
-    fn counts(rules: Rules) -> (usize, usize, usize) {
-        let directed: usize = all_cells(rules).map(|cell| neighbours(rules, cell).count()).sum();
+    fn counts(table: &Table) -> (usize, usize, usize) {
+        let directed: usize = all_cells(table).map(|cell| neighbours(table, cell).count()).sum();
         let far = |cell| {
-            let two_on = |&direction: &(i8, i8)| {
-                next(rules, cell, direction).and_then(|middle| next(rules, middle, direction)).is_some()
-            };
-            DIRECTIONS.iter().filter(|direction| two_on(direction)).count()
+            let two_on =
+                |&way: &Way| next(table, cell, way).and_then(|middle| next(table, middle, way)).is_some();
+            table.lattice.ways().iter().filter(|way| two_on(way)).count()
         };
-        (all_cells(rules).count(), directed / 2, all_cells(rules).map(far).sum())
+        (all_cells(table).count(), directed / 2, all_cells(table).map(far).sum())
     }
 
-    fn names(rules: Rules, of: &str) -> Vec<String> {
-        let cell = all_cells(rules).find(|&cell| Name(rules, cell).to_string() == of).unwrap();
-        let mut names: Vec<_> = neighbours(rules, cell).map(|cell| Name(rules, cell).to_string()).collect();
+    fn table(game: &str) -> std::sync::Arc<Table> {
+        Game::named(game, "").unwrap().0
+    }
+
+    fn names(game: &str, of: &str) -> Vec<String> {
+        let table = &table(game);
+        let cell = named(table, of).unwrap();
+        let mut names: Vec<_> = neighbours(table, cell).map(|cell| Name(table, cell).to_string()).collect();
         names.sort();
         names
     }
 
     #[test]
     fn boards_have_the_counts_of_the_rule_pages() {
-        assert_eq!(counts(Rules::Jersi3), (61, 156, 258));
-        assert_eq!(counts(Rules::Jersi48), (69, 176, 290));
-        assert_eq!(counts(Rules::Pijersi), (45, 110, 170));
-        let with =
-            |n| all_cells(Rules::Jersi48).filter(|&c| neighbours(Rules::Jersi48, c).count() == n).count();
-        assert_eq!([with(6), with(5), with(4), with(3)], [41, 4, 14, 10]);
+        assert_eq!(counts(&table("jersi-3")), (61, 156, 258));
+        assert_eq!(counts(&table("jersi-4.8")), (69, 176, 290));
+        assert_eq!(counts(&table("pijersi")), (45, 110, 170));
+        assert_eq!(counts(&table("jersi-1")), (36, 84, 120));
+        assert_eq!(counts(&table("mikjersi")), (25, 40, 60));
+        let square = counts(&table("jersi-3-square"));
+        assert_eq!((square.0, square.1), (64, 112));
+        let with = |game, n| {
+            let table = &table(game);
+            all_cells(table).filter(|&cell| neighbours(table, cell).count() == n).count()
+        };
+        assert_eq!([6, 5, 4, 3].map(|n| with("jersi-4.8", n)), [41, 4, 14, 10]);
+        assert_eq!([3, 4, 5, 6].map(|n| with("jersi-1", n)), [6, 12, 6, 12]);
     }
 
     #[test]
     fn neighbours_are_those_of_the_rule_pages() {
-        assert_eq!(names(Rules::Jersi2, "a1"), ["a2", "b1", "b2"]);
-        assert_eq!(names(Rules::Pijersi, "c2"), ["b2", "b3", "c1", "c3", "d2", "d3"]);
-        assert_eq!(names(Rules::Pijersi, "d2"), ["c1", "c2", "d1", "d3", "e1", "e2"]);
-        assert_eq!(names(Rules::Pijersi, "d1"), ["c1", "d2", "e1"]);
+        assert_eq!(names("jersi-2", "a1"), ["a2", "b1", "b2"]);
+        assert_eq!(names("pijersi", "c2"), ["b2", "b3", "c1", "c3", "d2", "d3"]);
+        assert_eq!(names("pijersi", "d2"), ["c1", "c2", "d1", "d3", "e1", "e2"]);
+        assert_eq!(names("pijersi", "d1"), ["c1", "d2", "e1"]);
+        assert_eq!(names("mikjersi", "c3"), ["b3", "c2", "c4", "d3"]);
+        assert_eq!(names("jersi-1", "d3"), ["c2", "c3", "d2", "e2", "e3"]);
     }
 }

@@ -1,41 +1,105 @@
 //! A second set of rules, slow and plain, to be read beside the rule pages and to be compared with the fast one.
 //!
-//! A position is a map from cells to their cubes; turns are listed by trying every step on a copy of the board.
-//! It shares no code with the fast rules. The comments name the paragraph of the rule page that they follow.
+//! A game is a rules file, read by a loader that shares no code with the program's. A position is a map from cells
+//! to their cubes; turns are listed by trying every step on a copy of the board. The comments name the paragraph of
+//! the rule page that they follow.
 
 mod board;
+mod check;
 mod cubes;
 mod ends;
+mod file;
+mod games;
 mod geometry;
+mod merge;
 mod setups;
 mod steps;
+mod table;
 mod text;
 mod turns;
 
-use board::Board;
-use cubes::{Color, Cube, Kind, Rules};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// A position of one ruleset with its variants.
+use board::Board;
+use cubes::{Color, Cube, Kind};
+use table::{Opening, Table};
+
+pub use games::FILES;
+
+/// A game with its chosen variants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game(Arc<Table>);
+
+impl Game {
+    /// Reads the text of a rules file, and applies variants, whose names are separated by commas. Fails with a
+    /// reason where the text is no game.
+    pub fn read(text: &str, variants: &str) -> Result<Self, String> {
+        file::read(text, variants).map(|table| Self(Arc::new(table)))
+    }
+
+    /// One of [`FILES`].
+    pub fn named(id: &str, variants: &str) -> Result<Self, String> {
+        thread_local! {
+            static READ: RefCell<BTreeMap<(String, String), Game>> = RefCell::default();
+        }
+        let key = (id.to_owned(), variants.to_owned());
+        if let Some(game) = READ.with_borrow(|read| read.get(&key).cloned()) {
+            return Ok(game);
+        }
+        let text = games::text(id).ok_or_else(|| format!("no such game: {id:?}"))?;
+        let game = Self::read(text, variants)?;
+        READ.with_borrow_mut(|read| read.insert(key, game.clone()));
+        Ok(game)
+    }
+
+    /// The identifier.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    /// The names of its setups, the default first.
+    pub fn setups(&self) -> impl Iterator<Item = &str> {
+        self.0.setups.iter().map(|setup| setup.id.as_str())
+    }
+
+    /// The names of the variants that it offers.
+    pub fn variants(&self) -> impl Iterator<Item = &str> {
+        self.0.variants.iter().map(String::as_str)
+    }
+
+    /// The start of a game; a seed decides what is random in the setup. `None` if there is no such setup.
+    #[must_use]
+    pub fn start(&self, setup: &str, seed: u64) -> Option<Slow> {
+        setups::start(self, setup, seed)
+    }
+
+    /// Reads a position text. Fails where the text makes no sense; it does not count armies nor look for illegal
+    /// stacks.
+    pub fn position(&self, text: &str) -> Result<Slow, String> {
+        text::read(self, text)
+    }
+}
+
+/// A position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slow {
-    rules: Rules,
-    variant: Variant,
+    game: Game,
     board: Board,
     /// Who decides next.
     side: Color,
-    /// Turns since the counter was reset; in Jersi 2 and 3 turns of the countdown, if it runs.
+    /// Turns since the counter was reset, or turns of the countdown, if it runs.
     clock: Option<u32>,
     turn: u32,
-    /// What can be dropped (Jersi 4) or is still to be placed (Jersi 2 and 3), sorted.
+    /// What can be dropped or is still to be placed, sorted.
     reserve: Vec<Cube>,
+    /// Captured cubes, each in the jail of the other side, sorted.
+    jail: Vec<Cube>,
+    /// Exchanges of prisoners left; `None` in games without prisons.
+    credit: Option<u32>,
     phase: Phase,
-}
-
-/// Which variants of Jersi 4 are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Variant {
-    no_parachute: bool,
-    ransom: bool,
 }
 
 /// Where a turn of the ransom variant is; everything else is only ever in `Play`. `king` is the side whose
@@ -49,24 +113,25 @@ enum Phase {
 }
 
 impl Slow {
-    /// Reads a position text. `ruleset` is `jersi-2`, `jersi-3`, `jersi-4.8`, `jersi-4.16` or `pijersi`;
-    /// `variant` is empty or names `no-parachute`, `ransom` or both with a comma. Fails where the text makes no
-    /// sense; it does not count armies nor look for illegal stacks.
-    pub fn parse(ruleset: &str, variant: &str, text: &str) -> Result<Self, String> {
-        let rules = Rules::named(ruleset)?;
-        text::read(rules, read_variant(rules, variant)?, text)
+    /// Reads a position text of one of [`FILES`] with variants, whose names are separated by commas.
+    pub fn parse(ruleset: &str, variants: &str, text: &str) -> Result<Self, String> {
+        Game::named(ruleset, variants)?.position(text)
     }
 
-    /// The start of a game with one of the fixed setups: `symmetrical`, `free` (Jersi 2), `standard`, `mokca`,
-    /// `free`, `free-mokca` (Jersi 3), `standard` (Jersi 4), `classic` (Pijersi).
+    /// The start of a game of one of [`FILES`] with a setup, which is shuffled by the seed 0.
     ///
     /// # Panics
     /// If there is no such ruleset, variant or setup.
     #[must_use]
-    pub fn start(ruleset: &str, variant: &str, setup: &str) -> Self {
-        let text = setups::text(ruleset, variant, setup)
-            .unwrap_or_else(|| panic!("{ruleset} has no setup {setup:?} with variant {variant:?}"));
-        Self::parse(ruleset, variant, &text).expect("a setup is a position")
+    pub fn start(ruleset: &str, variants: &str, setup: &str) -> Self {
+        let game = Game::named(ruleset, variants).unwrap_or_else(|error| panic!("{ruleset}: {error}"));
+        game.start(setup, 0).unwrap_or_else(|| panic!("{ruleset} has no setup {setup:?}"))
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The canonical position text.
@@ -79,7 +144,7 @@ impl Slow {
     /// both orders.
     #[must_use]
     pub fn turns(&self) -> Vec<String> {
-        let mut texts: Vec<String> = self.legal().iter().map(|turn| turns::write(self.rules, turn)).collect();
+        let mut texts: Vec<String> = self.legal().iter().map(|turn| self.write(turn)).collect();
         texts.sort_unstable();
         texts
     }
@@ -90,9 +155,8 @@ impl Slow {
     /// If the turn is not legal.
     #[must_use]
     pub fn play(&self, turn: &str) -> Self {
-        let plain = turn.replace('!', "");
-        let found =
-            self.legal().into_iter().find(|legal| turns::write(self.rules, legal).replace('!', "") == plain);
+        let plain = without_marks(turn);
+        let found = self.legal().into_iter().find(|legal| without_marks(&self.write(legal)) == plain);
         match found {
             Some(legal) => self.after(&legal),
             None => panic!("{turn:?} is not legal in {:?}", self.text()),
@@ -104,7 +168,7 @@ impl Slow {
     #[must_use]
     pub fn outcome(&self) -> Option<String> {
         self.end_by_board().or_else(|| {
-            let is_blocked = self.phase == Phase::Play && !self.is_placing() && !self.has_turn();
+            let is_blocked = self.phase == Phase::Play && !self.has_turn();
             is_blocked.then(|| self.end_by_blocking())
         })
     }
@@ -113,7 +177,7 @@ impl Slow {
     #[must_use]
     pub fn after_each(&self) -> Vec<(String, Self)> {
         let mut all: Vec<(String, Self)> =
-            self.legal().iter().map(|turn| (turns::write(self.rules, turn), self.after(turn))).collect();
+            self.legal().iter().map(|turn| (self.write(turn), self.after(turn))).collect();
         all.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         all
     }
@@ -133,21 +197,32 @@ impl Slow {
         if self.end_by_board().is_some() { Vec::new() } else { self.list() }
     }
 
-    /// Jersi 2 and 3, "Free": the phase lasts while the reserve is not empty.
+    /// "Free": while the clock does not run and TURN is 1, the phase lasts as long as a cube is to be placed.
     fn is_placing(&self) -> bool {
-        self.rules.is_jersi_2_3() && !self.reserve.is_empty()
+        let has_placing = self.clock.is_none() && self.turn == 1 && self.game.0.placing().is_some();
+        has_placing && Color::BOTH.into_iter().any(|color| !self.to_place(color).is_empty())
+    }
+
+    /// The cubes that a side has still to place: of each kind those beyond the reserve that it begins with. Kinds
+    /// that every free setup leaves out are never placed.
+    fn to_place(&self, color: Color) -> Vec<Cube> {
+        let table = &*self.game.0;
+        let is_placed = |kind| {
+            table.setups.iter().any(
+                |setup| matches!(&setup.opening, Opening::Placed { without, .. } if !without.contains(&kind)),
+            )
+        };
+        let mut hand = Vec::new();
+        for kind in table.all_kinds().filter(|&kind| is_placed(kind)) {
+            let cube = Cube { color, kind };
+            let held = self.reserve.iter().filter(|&&other| other == cube).count();
+            hand.extend(vec![cube; held.saturating_sub(table.row(kind).reserve)]);
+        }
+        hand
     }
 }
 
-/// Variants are of Jersi 4 alone, and ransom of 4.8 ("4.8 against 4.16").
-fn read_variant(rules: Rules, text: &str) -> Result<Variant, String> {
-    let mut variant = Variant::default();
-    for name in text.split(',').filter(|name| !name.is_empty()) {
-        match name {
-            "no-parachute" if rules.is_jersi_4() => variant.no_parachute = true,
-            "ransom" if rules == Rules::Jersi48 => variant.ransom = true,
-            _ => return Err(format!("no such variant of {rules:?}: {name:?}")),
-        }
-    }
-    Ok(variant)
+/// A turn without its comments: captures and exchanges.
+fn without_marks(turn: &str) -> String {
+    turn.replace(['!', '*'], "")
 }

@@ -1,15 +1,16 @@
 //! Single steps: where a cube (`-`) or a stack (`=`) may go, and what happens on arrival.
 
 use super::board::Board;
-use super::cubes::{Color, Cube, Kind, Rules, beats};
-use super::geometry::{Cell, DIRECTIONS, neighbours, next, touch};
+use super::cubes::{Color, Cube};
+use super::geometry::{Cell, Way, neighbours, next, touch};
+use super::table::{Attacks, Guard, Table};
 
 /// What happens on the cell where a step arrives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrival {
     /// The cell is empty.
     Moves,
-    /// The cube stands on a single mountain then (Jersi 4).
+    /// The cube stands on a single mountain then, or on another rooted cube.
     Climbs,
     /// The cube stands on one own cube then: a stack is made.
     Builds,
@@ -22,6 +23,7 @@ pub(super) enum Arrival {
 pub(super) struct Step {
     pub(super) from: Cell,
     pub(super) to: Cell,
+    pub(super) way: Way,
     /// `=`, not `-`.
     pub(super) is_stack: bool,
     pub(super) arrival: Arrival,
@@ -29,140 +31,122 @@ pub(super) struct Step {
     pub(super) taken: Vec<Cube>,
 }
 
-/// What a cube step does on a cell; `None` if it may not go there.
-fn cube_arrival(rules: Rules, board: &Board, cube: Cube, to: Cell) -> Option<Arrival> {
-    match rules {
-        Rules::Jersi2 | Rules::Jersi3 => cube_arrival_jersi_2_3(rules, board, cube, to),
-        Rules::Jersi48 | Rules::Jersi416 => cube_arrival_jersi_4(rules, board, cube, to),
-        Rules::Pijersi => cube_arrival_pijersi(rules, board, cube, to),
-    }
-}
-
-/// Jersi 2 and 3, "Steps" and "Stacks": to an empty cell, on one own cube other than the kunti, or a capture by
-/// the tops alone.
-fn cube_arrival_jersi_2_3(rules: Rules, board: &Board, cube: Cube, to: Cell) -> Option<Arrival> {
+/// What a cube step does on a cell; `None` if it may not go there. For mountains see "A cube step" and the wizard
+/// of Jersi 4: either side climbs a single one, and an enemy's that the cube beats is captured instead.
+fn cube_arrival(table: &Table, board: &Board, cube: Cube, to: Cell) -> Option<Arrival> {
+    let is_enemy = |other: &Cube| other.color != cube.color;
+    let captures = (table.row(cube.kind).attacks != Attacks::Stack).then_some(Arrival::Captures);
     match board.unit(to) {
         [] => Some(Arrival::Moves),
-        [own] if own.color == cube.color => (own.kind != Kind::Kunti).then_some(Arrival::Builds),
-        [.., top] if top.color != cube.color && beats(rules, cube.kind, top.kind) => Some(Arrival::Captures),
-        _ => None,
-    }
-}
-
-/// Pijersi, "Steps" and "Stacks": the same, but here a wise stands only on a wise.
-fn cube_arrival_pijersi(rules: Rules, board: &Board, cube: Cube, to: Cell) -> Option<Arrival> {
-    match board.unit(to) {
-        [] => Some(Arrival::Moves),
-        [own] if own.color == cube.color => {
-            (cube.kind != Kind::Wise || own.kind == Kind::Wise).then_some(Arrival::Builds)
+        [alone] if table.is_rooted(alone.kind) => {
+            if is_enemy(alone) && table.beats(cube.kind, alone.kind) {
+                captures
+            } else {
+                Some(Arrival::Climbs)
+            }
         }
-        [.., top] if top.color != cube.color && beats(rules, cube.kind, top.kind) => Some(Arrival::Captures),
+        [own] if !is_enemy(own) => table.may_stand(cube.kind, own.kind).then_some(Arrival::Builds),
+        // Tops alone decide, whatever is under them.
+        [.., top] if is_enemy(top) && table.beats(cube.kind, top.kind) => captures,
         _ => None,
     }
 }
 
-/// Jersi 4, "A cube step": the table, line by line.
-fn cube_arrival_jersi_4(rules: Rules, board: &Board, cube: Cube, to: Cell) -> Option<Arrival> {
-    match board.unit(to) {
-        // nothing
-        [] => Some(Arrival::Moves),
-        // one mountain, any colour
-        [mountain] if mountain.kind == Kind::Mountain => Some(Arrival::Climbs),
-        // one own cube, not king, not mountain
-        [own] if own.color == cube.color && own.kind != Kind::King => Some(Arrival::Builds),
-        // two cubes, the top one own; the own king
-        [.., top] if top.color == cube.color => None,
-        // one enemy cube, an enemy cube on a mountain, any other enemy stack: whichever it is, its top must be
-        // beaten. Nothing beats a mountain, so two mountains are never entered.
-        [.., top] if beats(rules, cube.kind, top.kind) => Some(Arrival::Captures),
-        // anything else
-        _ => None,
-    }
-}
-
-/// What a stack step does on a cell; `None` if it may not go there. The same in all rulesets, since only
-/// Jersi 4 has mountains: to an empty cell, or a capture by the tops, never on own cubes, never where a
-/// mountain is.
-fn stack_arrival(rules: Rules, board: &Board, top: Cube, to: Cell) -> Option<Arrival> {
+/// What a stack step does on a cell; `None` if it may not go there: to an empty cell, or a capture by the tops,
+/// never on own cubes, never where a mountain is, unless it is the top and beaten.
+fn stack_arrival(table: &Table, board: &Board, top: Cube, to: Cell) -> Option<Arrival> {
     match board.unit(to) {
         [] => Some(Arrival::Moves),
-        unit if unit.iter().any(|cube| cube.kind == Kind::Mountain) => None,
-        [.., target] if target.color != top.color && beats(rules, top.kind, target.kind) => {
-            Some(Arrival::Captures)
+        [bottom, target] if table.is_rooted(bottom.kind) && !table.is_rooted(target.kind) => None,
+        [.., target] if target.color != top.color && table.beats(top.kind, target.kind) => {
+            (table.row(top.kind).attacks != Attacks::Cube).then_some(Arrival::Captures)
         }
         _ => None,
     }
 }
 
-/// The mokcas that were active, on top, when the turn began ("The mokca"); empty but for Jersi 3.
+/// The guards (mokcas, fendis) that were active, on top, when the turn began.
 pub(super) struct Guards(Vec<(Cell, Cube)>);
 
 impl Guards {
-    pub(super) fn at_the_start_of_a_turn(board: &Board) -> Self {
-        let active = |color| {
-            let mokca = Cube { color, kind: Kind::Mokca };
-            board.tops(mokca).map(move |cell| (cell, mokca))
-        };
-        Self(active(Color::White).chain(active(Color::Black)).collect())
+    pub(super) fn at_the_start_of_a_turn(table: &Table, board: &Board) -> Self {
+        let mut active = Vec::new();
+        for kind in table.all_kinds().filter(|&kind| table.row(kind).guard != Guard::None) {
+            for color in Color::BOTH {
+                let guard = Cube { color, kind };
+                active.extend(board.tops(guard).map(|cell| (cell, guard)));
+            }
+        }
+        Self(active)
     }
 
-    /// Whether a step may not make a unit of two, with `top` on top, stand on `to`.
-    ///
-    /// A mokca blocks if just before the step it is still on top where it began the turn, and `to` touches it.
-    /// A unit whose top is a mokca ignores the mokca of its own side.
-    fn block(&self, rules: Rules, board: &Board, top: Cube, to: Cell) -> bool {
-        self.0
-            .iter()
-            .any(|&(cell, mokca)| board.top(cell) == Some(mokca) && top != mokca && touch(rules, cell, to))
+    /// Whether an active guard with an effect touches a cell. It counts if just before the step it is still on top
+    /// where it began the turn. A unit with such a guard on top ignores those of its own side.
+    fn touches(&self, table: &Table, board: &Board, effect: Guard, top: Cube, cell: Cell) -> bool {
+        self.0.iter().any(|&(at, guard)| {
+            table.row(guard.kind).guard == effect
+                && board.top(at) == Some(guard)
+                && top != guard
+                && touch(table, at, cell)
+        })
     }
 }
 
 /// All `-` steps of the cube on top of `from`, one cell each.
-pub(super) fn cube_steps(rules: Rules, board: &Board, guards: &Guards, from: Cell) -> Vec<Step> {
+pub(super) fn cube_steps(table: &Table, board: &Board, guards: &Guards, from: Cell) -> Vec<Step> {
     let Some(cube) = board.top(from) else { return Vec::new() };
-    // Jersi 4: a mountain never moves.
-    if cube.kind == Kind::Mountain {
+    // A mountain never moves.
+    if table.is_rooted(cube.kind) {
         return Vec::new();
     }
     let mut steps = Vec::new();
-    for to in neighbours(rules, from) {
-        let Some(arrival) = cube_arrival(rules, board, cube, to) else { continue };
+    for &way in table.lattice.ways() {
+        let Some(to) = next(table, from, way) else { continue };
+        let Some(arrival) = cube_arrival(table, board, cube, to) else { continue };
         // "One cube alone is never blocked": only a cube that stacks can be.
-        if arrival == Arrival::Builds && guards.block(rules, board, cube, to) {
+        if arrival == Arrival::Builds && guards.touches(table, board, Guard::Pairs, cube, to) {
             continue;
         }
-        let taken = if arrival == Arrival::Captures { captured_by_cube(board, to) } else { Vec::new() };
-        steps.push(Step { from, to, is_stack: false, arrival, taken });
+        let taken =
+            if arrival == Arrival::Captures { captured_by_cube(table, board, to) } else { Vec::new() };
+        steps.push(Step { from, to, way, is_stack: false, arrival, taken });
     }
     steps
 }
 
 /// What a cube captures: the whole unit, but from a mountain the top alone.
-fn captured_by_cube(board: &Board, to: Cell) -> Vec<Cube> {
+fn captured_by_cube(table: &Table, board: &Board, to: Cell) -> Vec<Cube> {
     match board.unit(to) {
-        [bottom, top] if bottom.kind == Kind::Mountain => vec![*top],
+        [bottom, top] if table.is_rooted(bottom.kind) && !table.is_rooted(top.kind) => vec![*top],
         unit => unit.to_vec(),
     }
 }
 
 /// All `=` steps of the stack on `from`: one cell, or two straight on with the middle cell empty.
-pub(super) fn stack_steps(rules: Rules, board: &Board, guards: &Guards, from: Cell) -> Vec<Step> {
+pub(super) fn stack_steps(table: &Table, board: &Board, guards: &Guards, from: Cell) -> Vec<Step> {
     // A stack that moves is two cubes of one colour, no mountain among them.
     let &[bottom, top] = board.unit(from) else { return Vec::new() };
-    if bottom.color != top.color || bottom.kind == Kind::Mountain || top.kind == Kind::Mountain {
+    if bottom.color != top.color || table.is_rooted(bottom.kind) || table.is_rooted(top.kind) {
         return Vec::new();
     }
     let mut steps = Vec::new();
-    for direction in DIRECTIONS {
-        let Some(near) = next(rules, from, direction) else { continue };
-        let far = if board.unit(near).is_empty() { next(rules, near, direction) } else { None };
-        for to in [Some(near), far].into_iter().flatten() {
-            let Some(arrival) = stack_arrival(rules, board, top, to) else { continue };
-            if guards.block(rules, board, top, to) {
+    for &way in table.lattice.ways() {
+        let Some(near) = next(table, from, way) else { continue };
+        let mut targets = vec![near];
+        if board.unit(near).is_empty() {
+            targets.extend(next(table, near, way));
+        }
+        for to in targets {
+            let Some(arrival) = stack_arrival(table, board, top, to) else { continue };
+            if guards.touches(table, board, Guard::Pairs, top, to) {
+                continue;
+            }
+            let stopped = |cell| guards.touches(table, board, Guard::Leaps, top, cell);
+            if to != near && (stopped(from) || stopped(to)) {
                 continue;
             }
             let taken = if arrival == Arrival::Captures { board.unit(to).to_vec() } else { Vec::new() };
-            steps.push(Step { from, to, is_stack: true, arrival, taken });
+            steps.push(Step { from, to, way, is_stack: true, arrival, taken });
         }
     }
     steps
@@ -181,4 +165,26 @@ pub(super) fn make(board: &mut Board, step: &Step) {
         let cube = board.lift(step.from);
         board.put(step.to, cube);
     }
+}
+
+/// Whether a cube may be put on a cell of its own side's choice, from outside the board: on an empty cell, or on
+/// one cube that it may stand on. Mountains of the enemy bear it only where that is said.
+pub(super) fn may_be_put(
+    table: &Table,
+    board: &Board,
+    cube: Cube,
+    cell: Cell,
+    on_enemy_mountains: bool,
+) -> bool {
+    match board.unit(cell) {
+        [] => true,
+        [below] if table.is_rooted(below.kind) => on_enemy_mountains || below.color == cube.color,
+        [below] => below.color == cube.color && table.may_stand(cube.kind, below.kind),
+        _ => false,
+    }
+}
+
+/// The cells beside `cell`, and the cell.
+pub(super) fn around(table: &Table, cell: Cell) -> impl Iterator<Item = Cell> {
+    neighbours(table, cell).chain([cell])
 }
