@@ -27,10 +27,11 @@ use compile::{compile, need_target};
 use module::{Effort, WORKER, root};
 use name::Named;
 
-/// The parts of the style sheet, a screen each, in the order in which later ones override earlier ones.
-const STYLE: [&str; 16] = [
-    "base", "shell", "head", "dialog", "start", "begin", "settings", "play", "board", "games", "book",
-    "study", "review", "lesson", "online", "embed",
+/// The parts of the style sheet, the components and then a screen each, in the order in which later ones override
+/// earlier ones.
+const STYLE: [&str; 21] = [
+    "tokens", "base", "block", "surface", "field", "head", "dialog", "toast", "shell", "start", "begin",
+    "settings", "play", "board", "games", "book", "study", "review", "lesson", "online", "embed",
 ];
 
 fn main() -> ExitCode {
@@ -77,7 +78,7 @@ fn bundle() -> Result<()> {
     for (name, content) in &networks {
         named.add(name, content.clone());
     }
-    for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
+    for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "rubik.woff2"] {
         named.add(name, read(name)?);
     }
     let mut languages = folder_of("crates/jersi-words/words", "ftl")?;

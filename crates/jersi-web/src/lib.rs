@@ -33,6 +33,7 @@ mod export;
 mod fields;
 mod game;
 mod games;
+mod head;
 mod icon;
 mod keys;
 mod lesson;
@@ -51,6 +52,7 @@ mod sound;
 mod start;
 mod storage;
 mod study;
+mod toast;
 
 /// Starts the page with every screen.
 pub fn start_full() {
