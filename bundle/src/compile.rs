@@ -1,4 +1,4 @@
-//! Compiling for the web, and the Rust target that it takes.
+//! Compilation for wasm, and its Rust target.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::module::{Module, TARGET, root};
 
-/// Sees to it that the toolchain in use can compile for the web.
+/// Checks that the active toolchain has the wasm target, and adds it with rustup if not.
 pub(crate) fn need_target() -> Result<()> {
     if has_target()? {
         return Ok(());
@@ -25,7 +25,7 @@ pub(crate) fn need_target() -> Result<()> {
     Ok(())
 }
 
-/// Asks rustc rather than rustup, since that finds the toolchain in use, even one from elsewhere.
+/// rustc knows the active toolchain, even one that rustup did not install.
 fn has_target() -> Result<bool> {
     let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let asked = ["--print", "target-libdir", "--target", TARGET];
@@ -44,7 +44,7 @@ pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
     for setting in module.settings {
         build.args(["--config", setting]);
     }
-    // What is right for this machine's processor is not for the web.
+    // Flags for the host's processor do not apply to wasm.
     build.env("CARGO_ENCODED_RUSTFLAGS", flags(module));
     if !build.status().context("cannot start cargo")?.success() {
         bail!("{} does not compile for the web", module.package);
@@ -52,8 +52,8 @@ pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The flags of a module, and those which keep this machine's folders out of what panics say: the page is published,
-/// and is to be the same wherever it is made.
+/// Flags of a module, and those that remove local paths from panic messages: the published page must be the same
+/// wherever it is built.
 fn flags(module: &Module) -> OsString {
     let mut flags = OsString::from(module.flags);
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);

@@ -1,11 +1,11 @@
-//! `index.html`: the board shown before the program has loaded, and the start script.
+//! `index.html`: the board shown before the program is loaded, and the start script.
 
 use anyhow::{Result, bail, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
-/// Inserts the board; its colours become variables of the style sheet: `#573c2c` is `--573c2c` there.
+/// Inserts the board. Its colours become CSS variables: `#573c2c` is `--573c2c`.
 pub(crate) fn with_board(page: &str, board: &str) -> Result<String> {
     let is_colour = |name: &str| name.len() == 6 && name.bytes().all(|digit| digit.is_ascii_hexdigit());
     let values = board.trim_end().split('"').map(|value| match value.strip_prefix('#') {

@@ -27,8 +27,7 @@ use compile::{compile, need_target};
 use module::{Effort, WORKER, root};
 use name::Named;
 
-/// The parts of the style sheet, the components and then a screen each, in the order in which later ones override
-/// earlier ones.
+/// Style sheets in cascade order: components, then one per screen.
 const STYLE: [&str; 21] = [
     "tokens", "base", "block", "surface", "field", "head", "dialog", "toast", "shell", "start", "begin",
     "settings", "play", "board", "games", "book", "study", "review", "lesson", "online", "embed",
@@ -65,7 +64,7 @@ fn bundle() -> Result<()> {
     let read =
         |name: &str| fs::read(page.join(name)).with_context(|| format!("cannot read the page's {name}"));
 
-    // Each file comes after those that it refers to, because their content is in their names.
+    // Each file after the files that it refers to: their names contain content hashes.
     let mut named = Named::default();
     named.add("jersi-web.wasm", wasm);
     named.add("jersi-web.js", glue);
@@ -73,7 +72,7 @@ fn bundle() -> Result<()> {
     named.add("jersi-first.js", first_glue);
     named.add("jersi-engines.wasm", worker_wasm);
     named.add("jersi-engines.js", worker_glue);
-    // The engine's networks, which its worker loads as it needs them.
+    // Networks of the engine, which the worker loads on demand.
     let networks = folder_of("crates/jersi-engine/src/evaluation/networks", "network")?;
     for (name, content) in &networks {
         named.add(name, content.clone());
@@ -82,7 +81,7 @@ fn bundle() -> Result<()> {
         named.add(name, read(name)?);
     }
     let mut languages = folder_of("crates/jersi-words/words", "ftl")?;
-    // English is the default, as in the program.
+    // English is the default language, as in the program.
     languages.sort_by_key(|(name, _)| name != "en.ftl");
     for (name, content) in &languages {
         named.add(name, words::of_page(text_of(content)?).into_bytes());
@@ -103,13 +102,13 @@ fn bundle() -> Result<()> {
     named.add_entrance("index.html", page.as_bytes())?;
     let worker = offline::with_files(&read("sw.js")?, named.files())?;
     named.add_entrance("sw.js", &worker)?;
-    // After the list, since it must never be kept: it says that there are no games here, and a server of games says
-    // otherwise at the same address.
+    // Not in the service worker's list, because it must not be cached: here it says that there is no game server; a
+    // game server answers the same address differently.
     named.add_entrance("online.json", &read("online.json")?)?;
     write::write(&named.into_files(), out, effort)
 }
 
-/// The files of a folder with an ending, by their names.
+/// Files of a folder with an extension, by name.
 fn folder_of(folder: &str, wanted: &str) -> Result<Vec<(String, Vec<u8>)>> {
     let folder = root().join(folder);
     let mut found = Vec::new();
@@ -128,7 +127,7 @@ fn text_of(file: &[u8]) -> Result<&str> {
     std::str::from_utf8(file).context("a text of the page is not UTF-8")
 }
 
-/// Binds modules, by a thread each.
+/// Binds the modules, one thread each.
 fn bind_all<const N: usize>(modules: [PathBuf; N]) -> [Result<Bound>; N] {
     thread::scope(|scope| {
         let threads = modules.map(|module| scope.spawn(move || bind(&module)));
@@ -136,14 +135,14 @@ fn bind_all<const N: usize>(modules: [PathBuf; N]) -> [Result<Bound>; N] {
     })
 }
 
-/// The JavaScript and the WebAssembly that a compiled module needs in a browser.
+/// JavaScript and WebAssembly of a compiled module.
 type Bound = (Vec<u8>, Vec<u8>);
 
 fn bind(module: &Path) -> Result<Bound> {
     let mut output = Bindgen::new()
         .input_path(module)
         .web(true)?
-        // `start.js` names the module, since its name has a hash that bindgen doesn't know.
+        // `start.js` names the module, because bindgen does not know its hashed name.
         .omit_default_module_path(true)
         .typescript(false)
         .remove_name_section(true)

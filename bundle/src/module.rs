@@ -1,25 +1,25 @@
-//! The modules of the page, which are crates that run in a browser, and how each is compiled.
+//! Modules of the page: crates compiled for the browser, and their compiler options.
 
 use std::path::{Path, PathBuf};
 
-/// The Rust target of everything in a browser.
+/// Rust target of all modules.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// A crate that runs in a browser.
+/// A crate compiled for the browser.
 pub(crate) struct Module {
-    /// Its package.
+    /// Package name.
     pub(crate) package: &'static str,
-    /// The profile of the workspace that it is compiled with.
+    /// Cargo profile of the workspace.
     pub(crate) profile: &'static str,
-    /// Flags for the compiler.
+    /// Compiler flags.
     pub(crate) flags: &'static str,
-    /// Settings of cargo beyond the profile's.
+    /// Settings of cargo beyond the profile.
     pub(crate) settings: &'static [&'static str],
-    /// What cargo calls the compiled module.
+    /// Name of the compiled module.
     file: &'static str,
 }
 
-/// The page itself.
+/// The page.
 pub(crate) const PAGE: Module = Module {
     package: "jersi-web",
     profile: "wasm",
@@ -27,10 +27,10 @@ pub(crate) const PAGE: Module = Module {
     settings: &[],
     file: "jersi-web.wasm",
 };
-/// The page for the next look of a developer: some seconds to compile, several times as large.
+/// The page for development: compiled in seconds, several times as large.
 pub(crate) const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
-/// The engine beside it. Its wide registers make it a tenth faster; every browser has had them since 2023. It is
-/// fast before small, in the page's profile, so that the macros of both are compiled once.
+/// The engine. SIMD makes it a tenth faster; all browsers have it since 2023. Optimised for speed, in the page's
+/// profile, so that both share compiled macros.
 pub(crate) const WORKER: Module = Module {
     package: "jersi-engines",
     profile: "wasm",
@@ -40,30 +40,30 @@ pub(crate) const WORKER: Module = Module {
 };
 
 impl Module {
-    /// Where the compiled module lies in a target folder.
+    /// Path of the compiled module in a target folder.
     pub(crate) fn path(&self, target: &Path) -> PathBuf {
         target.join(TARGET).join(self.profile).join(self.file)
     }
 }
 
-/// How much time a build of the page may take.
+/// Effort of a build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// As users get it: small.
+    /// Release: small.
     Whole,
-    /// For the next look while developing: compiled fast, compressed lightly.
+    /// Development: compiled fast, compressed lightly.
     Quick,
 }
 
 impl Effort {
-    /// Takes the option out of the arguments.
+    /// Removes the option from the arguments.
     pub(crate) fn take_from(arguments: &mut Vec<PathBuf>) -> Effort {
         let before = arguments.len();
         arguments.retain(|argument| argument.as_os_str() != "--quick");
         if arguments.len() < before { Effort::Quick } else { Effort::Whole }
     }
 
-    /// The page, as it is compiled with this effort.
+    /// The page, compiled with this effort.
     pub(crate) fn page(self) -> &'static Module {
         match self {
             Effort::Whole => &PAGE,
@@ -72,7 +72,7 @@ impl Effort {
     }
 }
 
-/// The root of the repository.
+/// Root of the repository.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the bundler lies in the root of the repository")
 }

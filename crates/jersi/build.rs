@@ -32,23 +32,23 @@ fn main() {
     write(&out.join("site.rs"), &site);
 }
 
-/// A folder that cargo names to build scripts.
+/// A folder in an environment variable of build scripts.
 fn folder(variable: &str) -> PathBuf {
     env::var_os(variable).map_or_else(|| fail(&format!("cargo did not set {variable}")), PathBuf::from)
 }
 
-/// The target folder of this build, wherever the user has it: cargo marks it.
+/// The target folder of this build, found by cargo's tag file.
 fn target(out: &Path) -> PathBuf {
     let marked = out.ancestors().find(|folder| folder.join("CACHEDIR.TAG").is_file());
     marked.map_or_else(|| root().join("target"), Path::to_path_buf)
 }
 
-/// The root of the repository.
+/// Root of the repository.
 fn root() -> PathBuf {
     folder("CARGO_MANIFEST_DIR").join("../..")
 }
 
-/// Runs the bundler, in its own target folder: this build holds the lock of ours.
+/// Runs the bundler in a target folder of its own, because this build holds the lock of ours.
 fn make(target: &Path, dist: &Path) {
     let manifest = root().join("bundle/Cargo.toml");
     if !manifest.is_file() {
@@ -73,8 +73,8 @@ fn make(target: &Path, dist: &Path) {
     }
 }
 
-/// The files that the page is made of: the sources that cargo lists in the `.d` files beside the compiled modules, the
-/// manifests of their crates, and the files that the bundler reads.
+/// Inputs of the page: the sources in cargo's `.d` files of the compiled modules, the manifests of their crates, and
+/// the files read by the bundler.
 fn inputs(modules: &Path) -> BTreeSet<PathBuf> {
     let read = [
         "bundle",
@@ -92,12 +92,12 @@ fn inputs(modules: &Path) -> BTreeSet<PathBuf> {
         }
         let text = fs::read_to_string(&path).unwrap_or_default();
         let sources = text.split_once(": ").map_or("", |(_, sources)| sources);
-        // A space within a path is escaped.
+        // Spaces in paths are escaped.
         for source in sources.trim_end().replace("\\ ", "\0").split(' ') {
             let source = PathBuf::from(source.replace('\0', " "));
             let manifest =
                 source.ancestors().map(|folder| folder.join("Cargo.toml")).find(|path| path.is_file());
-            // The list may be that of an earlier build, with files that were removed since.
+            // Files of an earlier list may have been removed.
             inputs.extend(Some(source).filter(|source| source.is_file()));
             inputs.extend(manifest);
         }
@@ -105,8 +105,8 @@ fn inputs(modules: &Path) -> BTreeSet<PathBuf> {
     inputs
 }
 
-/// Whether cargo set a variable for this build script alone. What the user chose (proxies, registries,
-/// the cargo home, offline) stays.
+/// Whether cargo set a variable for this build script. Settings of the user (proxies, registries, cargo home, offline)
+/// remain.
 fn is_of_this_build(name: &str) -> bool {
     const NAMES: &[&str] =
         &["DEBUG", "HOST", "NUM_JOBS", "OPT_LEVEL", "OUT_DIR", "PROFILE", "RUSTDOC", "RUSTFLAGS", "TARGET"];
@@ -124,7 +124,7 @@ fn is_of_this_build(name: &str) -> bool {
     NAMES.contains(&name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
 }
 
-/// The files of a folder as a table that holds their bytes.
+/// The files of a folder as a table of names and bytes.
 fn listed(folder: &Path) -> String {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
     let entries = entries.unwrap_or_else(|error| fail(&format!("cannot list {}: {error}", folder.display())));
@@ -138,12 +138,12 @@ fn listed(folder: &Path) -> String {
     embedded(&table)
 }
 
-/// Static, because the program would hold a constant once for each place that names it.
+/// Static, because a constant would be stored once per use.
 fn embedded(table: &str) -> String {
     format!("{{ static FILES: &[(&str, &[u8])] = &[{table}]; Site::embedded(FILES) }}")
 }
 
-/// A path as Rust writes a string.
+/// A path as a Rust string literal.
 fn literal(path: &Path) -> String {
     let text = path.to_str().unwrap_or_else(|| fail(&format!("{} is not UTF-8", path.display())));
     format!("{text:?}")
@@ -155,7 +155,7 @@ fn write(path: &Path, text: &str) {
     }
 }
 
-/// Ends the build with a sentence.
+/// Ends the build with a message.
 fn fail(reason: &str) -> ! {
     println!("cargo::error={reason}");
     exit(1)

@@ -1,6 +1,6 @@
 //! Engines over UGI, in three surroundings.
 //!
-//! - In slices, without threads: a [`Talk`] takes lines and searches between them for a slice of time. `page/worker.js`
+//! - In slices, without threads: a [`SlicedSession`] takes lines and searches between them for a slice of time. `page/worker.js`
 //!   of the page runs it in a Web Worker. The other two are for native targets only.
 //! - In threads: `ThreadSearcher` is the backend of a session, for `jersi ugi`; `ThreadEngine` is that session with its
 //!   client, in one process.
@@ -11,18 +11,18 @@
 //! [`limits`], [`played`] and [`finding`] translate between the session of the protocol and the engine.
 //!
 //! ```
-//! use jersi_engines::{Clock, Talk};
+//! use jersi_engines::{Clock, SlicedSession};
 //!
 //! struct Still;
 //! impl Clock for Still {
 //!     fn now(&self) -> u64 { 0 }
 //! }
 //!
-//! let mut talk = Talk::new(Still);
-//! talk.line("go nodes 500");
+//! let mut session = SlicedSession::new(Still);
+//! session.line("go nodes 500");
 //! let mut said = Vec::new();
-//! while talk.is_working() {
-//!     said.extend(talk.slice(25_000));
+//! while session.is_working() {
+//!     said.extend(session.slice(25_000));
 //! }
 //! assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")));
 //! ```
@@ -34,8 +34,8 @@ mod external;
 mod local;
 #[cfg(not(target_family = "wasm"))]
 mod program;
+mod session;
 mod slices;
-mod talk;
 #[cfg(not(target_family = "wasm"))]
 mod threads;
 #[cfg(target_family = "wasm")]
@@ -50,8 +50,8 @@ pub use external::{
 pub use local::Local;
 #[cfg(not(target_family = "wasm"))]
 pub use program::{Program, ProgramTurn};
+pub use session::SlicedSession;
 pub use slices::Clock;
-pub use talk::Talk;
 #[cfg(not(target_family = "wasm"))]
 pub use threads::{Output, ThreadEngine, ThreadSearcher, lower_priority, most_hash};
 pub use work::{engine_limits, finding, found_line, last_finding, limits, played};

@@ -1,16 +1,16 @@
-//! An engine in this process that is asked and waited for: client and session face to face, with the text of the
-//! protocol between them, so that its answers are those of a worker.
+//! Blocking engine in this process: a client and a session, connected by the text of the protocol, so its answers equal
+//! those of a worker.
 
 use jersi_ugi::{Client, Found, GoLimits, News, Question, Thought};
 
-use crate::{Clock, Talk};
+use crate::{Clock, SlicedSession};
 
-/// One slice, in microseconds: nobody interrupts it, and a cut would change what is found.
+/// Length of a slice in microseconds: unlimited, because an interruption would change the result.
 const SLICE: u64 = u64::MAX / 2;
-/// What an endless question is limited to.
+/// Node limit of an infinite search.
 const MOST_NODES: u64 = 1_000_000;
 
-/// An engine that is asked and waited for.
+/// A blocking engine.
 ///
 /// ```
 /// use jersi_ugi::{GoLimits, Question};
@@ -29,26 +29,26 @@ const MOST_NODES: u64 = 1_000_000;
 /// ```
 pub struct Local<C> {
     client: Client,
-    talk: Talk<C>,
+    session: SlicedSession<C>,
 }
 
 impl<C: Clock> Local<C> {
-    /// An engine with a table of this many megabytes.
+    /// An engine with a transposition table of `hash` megabytes.
     #[must_use]
     pub fn new(clock: C, hash: usize) -> Self {
-        Self { client: Client::new(hash), talk: Talk::new(clock) }
+        Self { client: Client::new(hash), session: SlicedSession::new(clock) }
     }
 
-    /// Asks a question and waits for the answer. A question without an end gets one.
+    /// Answers a question. An infinite search gets a node limit.
     pub fn answer(&mut self, question: &Question) -> Found {
         let limits = if question.limits.is_infinite { GoLimits::nodes(MOST_NODES) } else { question.limits };
         let (_, requests) = self.client.ask(&Question { limits, ..question.clone() });
         let mut said = Vec::new();
         for request in requests {
-            said.extend(self.talk.line(&request.to_string()));
+            said.extend(self.session.line(&request.to_string()));
         }
-        while self.talk.is_working() {
-            said.extend(self.talk.slice(SLICE));
+        while self.session.is_working() {
+            said.extend(self.session.slice(SLICE));
         }
         let mut found = Found { turn: None, thought: Thought::default() };
         for line in said {

@@ -38,9 +38,9 @@ pub struct Program {
     random: SplitMix64,
     threads: usize,
     hash: usize,
-    /// Started with the first question.
+    /// Started by the first question.
     engine: Option<ThreadEngine>,
-    /// Started for one kind of game.
+    /// Started for one ruleset and its variants.
     external: Option<(RulesetId, Variants, ExternalEngine)>,
 }
 
@@ -80,8 +80,8 @@ impl Program {
         Ok(name)
     }
 
-    /// The turn at the current node of a game; none in the seat of a person, and where the game is over. `seed` is that
-    /// of the game. Once `stopped` returns true, it is the best turn so far.
+    /// The turn at the current node of a game; `None` in the seat of a person or after the end. `seed` is the game's.
+    /// When `stopped` returns true, the best turn so far.
     pub fn choose(
         &mut self,
         game: &Game,
@@ -122,7 +122,7 @@ impl Program {
         match external.choose_unless(start, turns, limits, within, stopped) {
             Ok(choice) => Ok(ProgramTurn { turn: choice.turn, points: choice.score }),
             Err(why) => {
-                // It is started again for the next turn.
+                // Restarted for the next turn.
                 self.external = None;
                 Err(why)
             }
@@ -130,7 +130,7 @@ impl Program {
     }
 }
 
-/// The longest wait for an external engine.
+/// Timeout for an external engine.
 fn patience(question: &Question, side: Color) -> Duration {
     GRACE + Duration::from_millis(question.limits.time(side).unwrap_or_default())
 }

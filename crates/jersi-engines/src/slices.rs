@@ -1,17 +1,17 @@
-//! The searcher of a session where there is one thread and an event loop: it works only while it is given time.
+//! Searcher for one thread with an event loop: it works in slices of time.
 
 use jersi_engine::{Control, Engine, EngineError, Level, NetworkError, Options, SliceProgress};
 use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 
 use crate::work::{finding, last_finding, limits, played};
 
-/// Searches of at most this many nodes are never cut into slices. A cut changes what is searched twice, and with it
-/// what is found; these must find the same however fast the machine is.
+/// Searches of at most this many nodes run in one slice. An interruption changes the search order and so the result;
+/// short searches must be reproducible on machines of any speed.
 const SHORT: u64 = 500_000;
 
-/// Tells the time.
+/// Time source.
 pub trait Clock: Sync {
-    /// Microseconds since some moment.
+    /// Microseconds since an arbitrary moment.
     fn now(&self) -> u64;
 }
 
@@ -23,10 +23,10 @@ impl Clock for jersi_engine::Stopwatch {
 }
 
 /// Searches in slices, one search at a time.
-pub(crate) struct Slices<C> {
+pub(crate) struct SlicedSearcher<C> {
     clock: C,
     engine: Option<Engine>,
-    /// The network that an engine waits for.
+    /// Missing network.
     missing: Option<&'static str>,
     running: Option<Running>,
     said: Vec<Reply>,
@@ -34,22 +34,22 @@ pub(crate) struct Slices<C> {
 
 struct Running {
     work: Job,
-    /// Whether the engine knows of it.
+    /// Whether the engine has started the search.
     is_begun: bool,
     teller: Teller,
     began: u64,
-    /// How full the table was when it was last told.
+    /// Usage of the transposition table in the last report.
     full: u32,
-    /// Nothing is left to find, but an endless search ends only when it is stopped.
+    /// Whether the search is complete. An infinite search ends only by `stop`.
     is_done: bool,
 }
 
-impl<C: Clock> Slices<C> {
+impl<C: Clock> SlicedSearcher<C> {
     pub(crate) fn new(clock: C) -> Self {
         Self { clock, engine: None, missing: None, running: None, said: Vec::new() }
     }
 
-    /// What was said since the last time.
+    /// Takes the replies since the last call.
     pub(crate) fn said(&mut self) -> Vec<Reply> {
         std::mem::take(&mut self.said)
     }
@@ -58,19 +58,19 @@ impl<C: Clock> Slices<C> {
         self.running.as_ref().is_some_and(|running| !running.is_done)
     }
 
-    /// The network that work waits for: in a browser it is loaded apart from the program.
+    /// Missing network of the current search: in a browser, networks are separate files.
     pub(crate) fn missing_network(&self) -> Option<&'static str> {
         self.missing.filter(|_| self.is_working())
     }
 
-    /// Makes the engine that the settings ask for, unless it is there. A network may be missing until it is handed over.
+    /// Creates the engine for the settings, unless it exists or its network is missing.
     fn make_engine(&mut self, settings: &OptionValues) {
         let options = Options { threads: 1, hash: settings.hash };
         let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
         if self.engine.as_ref().is_some_and(fits) {
             return;
         }
-        // The old table goes before a new one comes.
+        // Frees the old table before the new one is allocated.
         self.engine = None;
         self.missing = None;
         match Engine::with_less(settings.ruleset, options) {
@@ -80,7 +80,7 @@ impl<C: Clock> Slices<C> {
         }
     }
 
-    /// Tells the engine of the work, once there is one.
+    /// Starts the search, once the engine exists.
     fn begin(&mut self) {
         let Some(settings) = self.running.as_ref().filter(|running| !running.is_begun) else { return };
         let settings = settings.work.settings.clone();
@@ -91,12 +91,12 @@ impl<C: Clock> Slices<C> {
         }
     }
 
-    /// Works for this many microseconds.
+    /// Works for some microseconds.
     pub(crate) fn slice(&mut self, microseconds: u64) {
         self.begin();
         let Some(running) = self.running.as_mut().filter(|running| !running.is_done) else { return };
         if let Task::Perft(depth) = running.work.task {
-            // Nothing interrupts a count: who asks for a deep one in a page waits for it.
+            // Perft is not interruptible here.
             let said = &mut self.said;
             count_leaves(&running.work.position, depth, &|| false, &mut |reply| said.push(reply));
             self.running = None;
@@ -117,12 +117,12 @@ impl<C: Clock> Slices<C> {
         }
     }
 
-    /// Tells the end of a search.
+    /// Ends a search and writes its result.
     fn finish(&mut self) {
         let Some(mut running) = self.running.take() else { return };
         if let Task::Search(_) = running.work.task {
             let Some(engine) = self.engine.as_mut().filter(|_| running.is_begun) else {
-                // Its network never came. A client that waits for a turn must get one.
+                // The network is missing, but a client that waits for a turn must get one.
                 let first = running.work.position.turns().first().copied();
                 return self.said.push(running.teller.best(first));
             };
@@ -134,7 +134,7 @@ impl<C: Clock> Slices<C> {
     }
 }
 
-impl<C: Clock> Backend for Slices<C> {
+impl<C: Clock> Backend for SlicedSearcher<C> {
     fn prepare(&mut self, settings: &OptionValues) {
         if self.running.is_none() {
             self.make_engine(settings);
@@ -165,7 +165,7 @@ impl<C: Clock> Backend for Slices<C> {
     }
 }
 
-/// Whether a search is over soon enough to be done in one slice. Levels below the highest are.
+/// Whether a search is short enough for one slice. Searches of levels below the highest are.
 fn is_short(work: &Job) -> bool {
     let nodes = match work.task {
         Task::Search(limits) => limits.nodes,
@@ -174,7 +174,7 @@ fn is_short(work: &Job) -> bool {
     work.settings.level < Level::BEST.number() || nodes.is_some_and(|nodes| nodes <= SHORT)
 }
 
-/// The time and the end of one slice.
+/// Search control: the clock, and the end of the slice.
 struct Slice<'a, C> {
     clock: &'a C,
     began: u64,

@@ -1,13 +1,13 @@
-//! What the worker's script calls.
+//! Functions for the worker's script.
 
 #![allow(unreachable_pub, reason = "what JavaScript calls is public, though no Rust calls it")]
 
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::{Clock, Talk};
+use crate::{Clock, SlicedSession};
 
-/// How long a slice is, in microseconds: short enough that a stop is obeyed at once.
+/// Length of a slice in microseconds; the delay of `stop`.
 const SLICE: u64 = 30_000;
 
 #[wasm_bindgen]
@@ -16,7 +16,7 @@ extern "C" {
     fn milliseconds() -> f64;
 }
 
-/// The browser's clock.
+/// Clock of the browser.
 struct WebClock;
 
 impl Clock for WebClock {
@@ -25,49 +25,49 @@ impl Clock for WebClock {
     }
 }
 
-/// The engine that a page talks to; `Engine` in JavaScript.
+/// Engine session of a page; `Engine` in JavaScript.
 #[wasm_bindgen(js_name = Engine)]
-pub struct WebEngine(Talk<WebClock>);
+pub struct WebEngine(SlicedSession<WebClock>);
 
 #[wasm_bindgen(js_class = Engine)]
 impl WebEngine {
-    /// An engine that was told nothing yet.
+    /// A new session.
     #[wasm_bindgen(constructor)]
     pub fn begin() -> Self {
         console_error_panic_hook::set_once();
-        Self(Talk::new(WebClock))
+        Self(SlicedSession::new(WebClock))
     }
 
-    /// Does what a line asks; what it says, a line each.
+    /// Executes a line and returns the immediate replies, one per line.
     pub fn line(&mut self, line: &str) -> String {
         self.0.line(line).join("\n")
     }
 
-    /// Whether it needs slices.
+    /// Whether a search needs slices.
     #[wasm_bindgen(js_name = isWorking)]
     pub fn is_working(&self) -> bool {
         self.0.is_working()
     }
 
-    /// The name of the network that it waits for, if it does.
+    /// Name of the missing network, if any.
     #[wasm_bindgen(js_name = missingNetwork)]
     pub fn missing_network(&self) -> Option<String> {
         self.0.missing_network().map(str::to_owned)
     }
 
-    /// Works for one slice; what it says, a line each.
+    /// Searches for one slice and returns new replies, one per line.
     pub fn slice(&mut self) -> String {
         self.0.slice(SLICE).join("\n")
     }
 }
 
-/// Hands over a network: its name, and the bytes of its file.
+/// Provides a network by its name and the bytes of its file.
 #[wasm_bindgen(js_name = provideNetwork)]
 pub fn provide_network(name: &str, bytes: &[u8]) -> Result<(), JsError> {
     jersi_engine::provide_network(name, bytes).map_err(JsError::from)
 }
 
-/// Searches the positions of the bench: for each suite a line with its nodes and milliseconds.
+/// Runs the bench: per suite a line with ruleset, variants, nodes and milliseconds.
 #[wasm_bindgen]
 pub fn bench() -> String {
     let mut lines = Vec::new();

@@ -1,13 +1,13 @@
-//! Between what a session asks and what the engine understands, which know nothing of each other.
+//! Conversion between jobs of the session and types of the engine.
 
 use jersi_engine::{Allowance, Answer, DepthReport, Level, Limits, Played, PvLine, TimeLeft};
 use jersi_rules::Color;
 use jersi_ugi::{Finding, FoundLine, GoLimits, Job, Task};
 
-/// Longer times than this, some thirty years in milliseconds, are as good as it.
+/// Maximum time in milliseconds, some thirty years.
 const LONGEST_TIME: u64 = 1_000_000_000_000;
 
-/// The limits of a search.
+/// Limits of a search.
 #[must_use]
 pub fn limits(work: &Job) -> Limits {
     let limits = match work.task {
@@ -19,7 +19,7 @@ pub fn limits(work: &Job) -> Limits {
     Limits { lines: settings.lines, level, seed: settings.seed, ..limits }
 }
 
-/// What limits of the protocol mean for the side that is to move.
+/// Limits of the protocol for the side to move.
 #[must_use]
 pub fn engine_limits(limits: &GoLimits, side: Color) -> Limits {
     let fixed = limits.movetime.map(|time| Allowance::fixed(time.min(LONGEST_TIME)));
@@ -35,13 +35,13 @@ pub fn engine_limits(limits: &GoLimits, side: Color) -> Limits {
     }
 }
 
-/// The game that leads to the position to search.
+/// The game that led to the position.
 #[must_use]
 pub fn played(work: &Job) -> Played {
     Played::replay_unchecked(&work.start, work.turns.iter().copied())
 }
 
-/// A report, as a session tells it.
+/// Search information of a completed depth.
 #[must_use]
 pub fn finding(report: &DepthReport, elapsed: u64) -> Finding {
     Finding {
@@ -54,7 +54,7 @@ pub fn finding(report: &DepthReport, elapsed: u64) -> Finding {
     }
 }
 
-/// An answer, as a session tells what was not reported.
+/// Final search information of an answer.
 #[must_use]
 pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
     let depth = answer.depth.max(1);
@@ -68,7 +68,7 @@ pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
     }
 }
 
-/// A line of the engine, as a session tells it.
+/// A principal variation for the session.
 #[must_use]
 pub fn found_line(line: &PvLine) -> FoundLine {
     let turns_to_win = line.score.wins_in().and_then(|turns| i32::try_from(turns).ok());

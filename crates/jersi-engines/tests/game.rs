@@ -1,10 +1,10 @@
-//! The engine knows the game by what it is told of it, and by nothing that it was asked before.
+//! The engine's answer depends on the game that it is given, and not on earlier questions.
 
-use jersi_engines::{Clock, Talk};
+use jersi_engines::{Clock, SlicedSession};
 use jersi_rules::{AnyPosition, RulesetId, Turn};
 use jersi_ugi::Reply;
 
-/// Time stands still.
+/// Constant time.
 struct Still;
 
 impl Clock for Still {
@@ -14,16 +14,16 @@ impl Clock for Still {
 }
 
 /// An engine for a ruleset.
-struct Engine(Talk<Still>);
+struct Engine(SlicedSession<Still>);
 
 impl Engine {
     fn new(ruleset: RulesetId, lines: usize) -> Self {
-        let mut talk = Talk::new(Still);
-        talk.line(&format!("setoption name Ruleset value {ruleset}"));
-        talk.line("setoption name Hash value 16");
-        talk.line("setoption name LongInfo value true");
-        talk.line(&format!("setoption name MultiPV value {lines}"));
-        Self(talk)
+        let mut session = SlicedSession::new(Still);
+        session.line(&format!("setoption name Ruleset value {ruleset}"));
+        session.line("setoption name Hash value 16");
+        session.line("setoption name LongInfo value true");
+        session.line(&format!("setoption name MultiPV value {lines}"));
+        Self(session)
     }
 
     /// The first turns and scores of the lines after the last depth.
@@ -56,7 +56,7 @@ fn score(lines: &[(String, i32)], turn: &str) -> i32 {
 #[test]
 fn a_position_that_was_only_asked_about_is_not_taken_for_the_game() {
     for &ruleset in RulesetId::ALL {
-        // As many lines and as deep as a test may take: Jersi 4 has a thousand turns.
+        // Number of lines and depth, limited because Jersi 4 has a thousand turns.
         let (depth, lines) = if ruleset == RulesetId::Pijersi { (4, 200) } else { (3, 30) };
         let go = format!("go depth {depth}");
         let mut engine = Engine::new(ruleset, lines);

@@ -50,7 +50,7 @@ pub(super) struct Plain {
     side: Option<SideChoice>,
     manner: PlainManner,
     programs: Programs,
-    /// What each program thought of its position when it played last.
+    /// Last score of each program, for its side.
     pub(super) points: [Option<i32>; 2],
     /// Start of the game, for the clocks.
     since: Instant,

@@ -53,7 +53,7 @@ impl Verb {
         matches!(self, Self::Tell | Self::Turns | Self::Save)
     }
 
-    /// Whether it is executed whatever follows the word.
+    /// Whether the rest of the line is ignored.
     const fn ignores_argument(self) -> bool {
         matches!(self, Self::Help)
     }

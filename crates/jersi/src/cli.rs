@@ -1,4 +1,4 @@
-//! The arguments of the command. Help, completions and the manual page all come from here.
+//! Arguments of the command; also the source of help, completions and manual pages.
 
 use std::fmt::Write;
 
@@ -61,7 +61,7 @@ pub(crate) enum Command {
     Man(man::Args),
 }
 
-/// The commands by what they are for, as the help lists them.
+/// Commands by group, in the order of the help.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Play", &["play", "rules", "rulesets", "serve"]),
     ("Games and records", &["check", "convert", "draw", "analyse", "review", "play-out", "turns", "setup"]),

@@ -21,13 +21,13 @@ fn main() -> ExitCode {
     };
     let mut out = BufWriter::new(io::stdout());
     let result = commands::run(cli, page::site(), &mut out);
-    // Output before an error is printed before its message.
+    // Flushed first, so that output precedes the error message.
     let flushed = out.flush().map_err(Failure::from);
     match result.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if let Some(message) = failure.message() {
-                // An error that can't be written has nowhere else to go.
+                // Write errors are ignored.
                 let _ = writeln!(io::stderr(), "error: {message}");
             }
             failure.code()

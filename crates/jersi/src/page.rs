@@ -1,8 +1,8 @@
-//! The web page of the program. `build.rs` builds it or finds it.
+//! The web page of the program, found or built by `build.rs`.
 
 use jersi_site::Site;
 
-/// The page of this program: inside a release build; for a debug build, the folder that `cargo xtask page` fills.
+/// The page: embedded in release builds; for debug builds, the folder filled by `cargo xtask page`.
 pub(crate) fn site() -> Site {
     include!(concat!(env!("OUT_DIR"), "/site.rs"))
 }

@@ -1,4 +1,4 @@
-//! The arguments that say how files of games are read.
+//! Arguments for reading files of games.
 
 use std::num::NonZeroUsize;
 
@@ -9,27 +9,27 @@ use jersi_rules::record::{Form, Reading};
 
 use crate::start::ruleset_parser;
 
-/// How files of games are read.
+/// Arguments for reading files of games.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReadArgs {
-    /// The form of the text [default: found out]
+    /// Input format [default: detected]
     #[arg(long, value_name = "FORM")]
     from: Option<From>,
 
-    /// The ruleset of plain records, which do not name it; records of another one are refused [default: found out]
+    /// Ruleset of plain records, which do not name it; other records are refused [default: detected]
     #[arg(long, value_parser = ruleset_parser())]
     ruleset: Option<RulesetId>,
 
-    /// The optional rules of plain records, joined by commas
+    /// Optional rules of plain records, separated by commas
     #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true, requires = "ruleset")]
     variant: String,
 
-    /// Which game of a file that holds several
+    /// Number of the game in a file of several games
     #[arg(long, value_name = "N")]
     game: Option<NonZeroUsize>,
 }
 
-/// A form of text.
+/// Input format.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum From {
     /// Tags, turns with comments and variations, a result
@@ -39,7 +39,7 @@ enum From {
 }
 
 impl ReadArgs {
-    /// The number of the game that is meant, from 1.
+    /// Number of the game, from 1.
     pub(crate) fn game(&self) -> Option<usize> {
         self.game.map(NonZeroUsize::get)
     }

@@ -1,4 +1,4 @@
-//! The arguments that select a position.
+//! Arguments that select a position.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_play::Failure;
@@ -21,7 +21,7 @@ pub(crate) struct StartArgs {
     #[arg(long, conflicts_with = "position")]
     pub(crate) setup: Option<String>,
 
-    /// The number that a random setup is drawn from
+    /// Seed of a random setup
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
@@ -43,13 +43,13 @@ impl StartArgs {
     }
 }
 
-/// Reads a ruleset by its identifier; completions and help know all of them.
+/// Parses a ruleset, with all identifiers for completion and help.
 pub(crate) fn ruleset_parser() -> impl TypedValueParser<Value = RulesetId> {
     let ids = RulesetId::ALL.iter().map(|ruleset| ruleset.id());
     PossibleValuesParser::new(ids).try_map(|id| id.parse::<RulesetId>())
 }
 
-/// Reads a language by its code.
+/// Parses a language code.
 pub(crate) fn language_parser() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code)).try_map(|code| code.parse::<Language>())
 }

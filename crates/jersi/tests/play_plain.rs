@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use jersi_engine::Stopwatch;
-use jersi_engines::{Clock, Talk};
+use jersi_engines::{Clock, SlicedSession};
 use jersi_play::{Game, NodeId, Pace, Seat};
 use jersi_rules::Turn;
 use jersi_rules::record::Record;
@@ -173,7 +173,7 @@ fn levels_play_the_same_with_the_same_seed() {
 
 /// The turn of a level as the page finds it: the client's lines to the engine of the Web Worker.
 fn turn_like_the_page<C: Clock>(
-    talk: &mut Talk<C>,
+    session: &mut SlicedSession<C>,
     client: &mut Client,
     game: &Game,
     node: NodeId,
@@ -181,9 +181,9 @@ fn turn_like_the_page<C: Clock>(
 ) -> Option<Turn> {
     let question = Question::for_turn(&Seat::Level(level), game, node, Pace::Turn(1_000), seed)?;
     let (_, requests) = client.ask(&question);
-    let mut lines: Vec<String> = requests.iter().flat_map(|one| talk.line(&one.to_string())).collect();
-    while talk.is_working() {
-        lines.extend(talk.slice(5_000));
+    let mut lines: Vec<String> = requests.iter().flat_map(|one| session.line(&one.to_string())).collect();
+    while session.is_working() {
+        lines.extend(session.slice(5_000));
     }
     lines.iter().find_map(|line| match client.hear(line) {
         Some(News::Answer(_, found)) => found.turn,
@@ -202,12 +202,12 @@ fn a_level_plays_at_the_terminal_as_on_the_page() {
         play_in(&folder, &args, "").good();
         let text = fs::read_to_string(folder.join(&file)).expect("the game");
         let game = Game::from_record(&Record::read(&text).expect("a record")).expect("a game");
-        let (mut talk, mut client) = (Talk::new(Stopwatch::new()), Client::new(PLAY_HASH));
+        let (mut session, mut client) = (SlicedSession::new(Stopwatch::new()), Client::new(PLAY_HASH));
         let line = game.main_line();
         assert!(line.len() > 4, "{text}");
         for &node in line.iter().step_by(2) {
             let before = game.parent(node).expect("a node before");
-            let turn = turn_like_the_page(&mut talk, &mut client, &game, before, (level, seed));
+            let turn = turn_like_the_page(&mut session, &mut client, &game, before, (level, seed));
             assert_eq!(game.turn_at(node), turn, "level {level}: {text}");
         }
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::{env, fs, process};
 
-use jersi_engines::{Clock, Talk};
+use jersi_engines::{Clock, SlicedSession};
 use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_ugi::{Client, News};
@@ -66,7 +66,7 @@ impl Clock for Restless {
 
 /// Reviews as the page does: requests to a worker that works in short slices. Positions may come in any order.
 fn review_like_the_page(games: &[Game], is_backwards: bool) -> Vec<Reviewer> {
-    let mut talk = Talk::new(Restless(0.into()));
+    let mut session = SlicedSession::new(Restless(0.into()));
     let mut client = Client::new(REVIEW_HASH);
     let mut review = |game: &Game| {
         let mut reviewer = Reviewer::new(game, NODES);
@@ -78,9 +78,9 @@ fn review_like_the_page(games: &[Game], is_backwards: bool) -> Vec<Reviewer> {
             let Some(question) = reviewer.question(index) else { continue };
             let (_, requests) = client.ask(&question);
             let mut said: Vec<String> =
-                requests.iter().flat_map(|request| talk.line(&request.to_string())).collect();
-            while talk.is_working() {
-                said.extend(talk.slice(5_000));
+                requests.iter().flat_map(|request| session.line(&request.to_string())).collect();
+            while session.is_working() {
+                said.extend(session.slice(5_000));
             }
             for line in said {
                 if let Some(News::Answer(_, found)) = client.hear(&line) {

@@ -1,5 +1,4 @@
-//! Our engine in a thread, as a client sees it. The lines of the protocol lie between the two, so that it gets what the
-//! Web Worker of the page gets.
+//! Our engine in a thread, with a client: both speak the protocol, as page and Web Worker do.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -12,7 +11,7 @@ use super::{Output, ThreadSearcher};
 /// Polling interval of the stop flag.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Our engine in a thread: a question in, an answer out.
+/// Our engine in a thread: answers questions.
 ///
 /// ```
 /// use jersi_engines::ThreadEngine;

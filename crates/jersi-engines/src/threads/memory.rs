@@ -1,32 +1,32 @@
-//! How large a table this machine can bear. A program that asks for more than there is does not get an error:
-//! it is ended.
+//! Maximum size of the transposition table. A program that allocates more memory than exists is killed without an
+//! error.
 
 use std::fs;
 
-/// Where the memory of the machine is not known, in megabytes.
+/// Memory in megabytes where it is unknown.
 const USUAL: usize = 4096;
-/// Every machine has this.
+/// Minimum of the maximum, in megabytes.
 const LEAST: usize = 64;
 
-/// Where containers have a limit of their own, in bytes.
+/// Memory limits of containers, in bytes.
 const LIMITS: [&str; 2] = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
 
-/// The largest table, in megabytes: half of the memory.
+/// Maximum size of the table in megabytes: half of the memory.
 #[must_use]
 pub fn most_hash() -> usize {
-    // Linux says it here; elsewhere there is no such file.
+    // Exists on Linux only.
     let total = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total(&text));
     let limits = LIMITS.iter().filter_map(|file| limit(&fs::read_to_string(file).ok()?));
     let told = total.into_iter().chain(limits).min();
     told.map_or(USUAL, |megabytes| (megabytes / 2).max(LEAST))
 }
 
-/// The megabytes of a limit in bytes. `max` is none.
+/// Megabytes of a limit in bytes; none for `max`.
 fn limit(text: &str) -> Option<usize> {
     text.trim().parse::<u64>().ok().and_then(|bytes| usize::try_from(bytes >> 20).ok())
 }
 
-/// The megabytes of a line `MemTotal:  16384 kB`.
+/// Megabytes of a line `MemTotal:  16384 kB`.
 fn total(text: &str) -> Option<usize> {
     let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kilobytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

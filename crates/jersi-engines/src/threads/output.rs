@@ -1,11 +1,11 @@
-//! Where replies go: whole lines, at once, from whichever thread.
+//! Output of replies: whole lines, flushed at once, from any thread.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jersi_ugi::Reply;
 
-/// A handle to the output.
+/// A shared handle to the output.
 #[derive(Clone)]
 pub struct Output(Arc<Mutex<State>>);
 
@@ -15,13 +15,13 @@ struct State {
 }
 
 impl Output {
-    /// An output that goes there.
+    /// An output to a writer.
     #[must_use]
     pub fn new(to: impl Write + Send + 'static) -> Self {
         Self(Arc::new(Mutex::new(State { to: Box::new(to), error: None })))
     }
 
-    /// Writes a line. If that fails, nothing more is written, and [`Output::result`] tells.
+    /// Writes a line. After an error nothing more is written, and [`Output::result`] returns the error.
     pub fn say(&self, reply: &Reply) {
         let mut state = self.state();
         if state.error.is_none() {
@@ -31,19 +31,19 @@ impl Output {
         }
     }
 
-    /// Whether a line could not be written.
+    /// Whether writing failed.
     #[must_use]
     pub fn has_failed(&self) -> bool {
         self.state().error.is_some()
     }
 
-    /// Whether nobody can read what is written: it was tried, or the system knows.
+    /// Whether the reader is gone: writing failed, or standard output has no reader.
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.has_failed() || is_stdout_closed()
     }
 
-    /// How the writing went.
+    /// The first error, if any.
     pub fn result(&self) -> io::Result<()> {
         self.state().error.take().map_or(Ok(()), Err)
     }
@@ -63,7 +63,7 @@ fn is_stdout_closed() -> bool {
         && polled[0].revents().intersects(PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// Where nothing tells, only writing does.
+/// Unknown on this platform until a write fails.
 #[cfg(not(unix))]
 fn is_stdout_closed() -> bool {
     false

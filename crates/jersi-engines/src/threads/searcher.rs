@@ -1,4 +1,4 @@
-//! The searcher of a session on this machine: the engine in a separate thread that can be stopped.
+//! Searcher of a native session: the engine in a separate thread that can be stopped.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -11,13 +11,13 @@ use jersi_ugi::{Backend, Job, OptionValues, Reply, Task, Teller, count_leaves};
 use super::output::Output;
 use crate::work::{finding, last_finding, limits, played};
 
-/// How often it is looked whether anybody still listens.
+/// Poll interval for a closed output.
 const GLANCE: Duration = Duration::from_millis(20);
 
 /// Searches in a thread, one search at a time.
 pub struct ThreadSearcher {
     output: Output,
-    /// The engine, unless a search has it.
+    /// The engine, while no search uses it.
     engine: Option<Engine>,
     running: Option<Running>,
 }
@@ -28,18 +28,18 @@ struct Running {
 }
 
 impl ThreadSearcher {
-    /// A searcher that tells what it finds to an output.
+    /// A searcher that writes its results to an output.
     #[must_use]
     pub fn new(output: Output) -> Self {
         Self { output, engine: None, running: None }
     }
 
-    /// The engine that the settings ask for: the one there is, or a new one. If there is no memory for its table, it
-    /// has a smaller one, and the client is told.
+    /// The engine for the settings, the existing one or a new one. Without enough memory its table is smaller, and the
+    /// client gets an error line.
     fn engine(&mut self, settings: &OptionValues) -> Engine {
         let options = Options { threads: settings.threads, hash: settings.hash };
         let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
-        // An old one goes before a new one comes: their tables are large.
+        // Frees the old table before the new one is allocated.
         if let Some(engine) = self.engine.take().filter(fits) {
             return engine;
         }
@@ -102,7 +102,7 @@ impl Backend for ThreadSearcher {
 
     fn wait(&mut self) {
         while self.running.as_ref().is_some_and(|running| !running.thread.is_finished()) {
-            // Nobody asks any more, and nobody listens.
+            // The client is gone.
             if self.output.is_closed() {
                 return self.stop();
             }
@@ -112,7 +112,7 @@ impl Backend for ThreadSearcher {
     }
 }
 
-/// Works to the end and says so; gives the engine back.
+/// Runs a job to its end; returns the engine.
 fn do_work(engine: Option<Engine>, work: &Job, sign: &StopSign, output: &Output) -> Option<Engine> {
     match work.task {
         Task::Perft(depth) => {
@@ -121,7 +121,7 @@ fn do_work(engine: Option<Engine>, work: &Job, sign: &StopSign, output: &Output)
         }
         Task::Search(_) => {
             let mut engine = engine?;
-            // Should the search have a mistake, a client must still get a turn, and the program goes on.
+            // After a panic in the search the client still gets a turn, and the process continues.
             if catch_unwind(AssertUnwindSafe(|| search(&mut engine, work, sign, output))).is_ok() {
                 return Some(engine);
             }
@@ -141,7 +141,7 @@ fn search(engine: &mut Engine, work: &Job, sign: &StopSign, output: &Output) {
         full = report.full;
         say(teller.tell(&finding(report, sign.elapsed())));
     });
-    // The depth that used up the limits, or a turn that was found without finishing any.
+    // The last, incomplete depth, or an answer without any completed depth.
     say(teller.tell(&last_finding(&answer, full, sign.elapsed())));
     if work.task.is_endless() {
         sign.wait();
@@ -149,10 +149,10 @@ fn search(engine: &mut Engine, work: &Job, sign: &StopSign, output: &Output) {
     output.say(&teller.best(answer.turn));
 }
 
-/// The clock and the stop sign of one search.
+/// Clock and stop flag of a search.
 struct StopSign {
     watch: Stopwatch,
-    /// For those who have nothing left to do but wait for the stop.
+    /// Guards the wait for the stop flag.
     gate: Mutex<()>,
     bell: Condvar,
 }
@@ -168,7 +168,7 @@ impl StopSign {
         self.bell.notify_all();
     }
 
-    /// Waits for the stop.
+    /// Waits for the stop flag.
     fn wait(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stopped() {

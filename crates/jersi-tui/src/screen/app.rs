@@ -13,8 +13,8 @@ use ratatui::layout::Rect;
 
 use super::super::programs::{Programs, played};
 use super::super::{reasons, seat};
+use super::background::{self, AnalysisRequest, Ask, LINES, PlayerNews};
 use super::geometry::Geometry;
-use super::minds::{self, AnalysisRequest, Ask, LINES, PlayerNews};
 use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::theme::ScreenTheme;
@@ -156,7 +156,7 @@ impl App {
                 self.table.name_player(side, &name);
             }
         }
-        self.players = Some(minds::players(programs));
+        self.players = Some(background::players(programs));
         Ok(())
     }
 
@@ -213,7 +213,7 @@ impl App {
     fn analyse(&mut self, limits: Limits) {
         let game = played(self.table.game());
         self.analysis.since = Some(Instant::now());
-        self.analyst.get_or_insert_with(minds::analyst).ask(AnalysisRequest { game, limits });
+        self.analyst.get_or_insert_with(background::analyst).ask(AnalysisRequest { game, limits });
     }
 
     /// Starts a search for a hint.
@@ -335,7 +335,7 @@ impl App {
         let mut game = self.table.game().clone();
         game.go_to(due.node);
         let (pace, seed) = (self.table.pace(now), self.table.seed());
-        self.players.get_or_insert_with(|| minds::players(Programs::new(seed))).ask(Ask {
+        self.players.get_or_insert_with(|| background::players(Programs::new(seed))).ask(Ask {
             game,
             seat: due.seat,
             pace,
@@ -344,7 +344,7 @@ impl App {
         true
     }
 
-    /// Plays what a program chose, wherever we look.
+    /// Plays the turn of a program, at any shown node.
     fn play_found(&mut self, chosen: ProgramTurn, now: Milliseconds) {
         let before = *self.table.last_position();
         self.points[before.side() as usize] = chosen.points;
@@ -425,7 +425,7 @@ impl App {
     }
 }
 
-/// Where the cursor stands at first: on the first cube of the side that begins, or in the first row.
+/// Initial cursor: the first cube of the side to move, or the first row.
 pub(super) fn first_cell(position: &AnyPosition) -> Cell {
     let own = position.units().find(|(_, unit)| unit.top.color == position.side());
     own.map(|(cell, _)| cell).or_else(|| position.shape().all().next()).expect("a board has cells")

@@ -2,6 +2,7 @@
 
 mod act;
 mod app;
+mod background;
 mod board;
 mod edges;
 mod files;
@@ -9,7 +10,6 @@ mod geometry;
 mod help;
 mod keys;
 mod marks;
-mod minds;
 mod mouse;
 mod online;
 mod panels;

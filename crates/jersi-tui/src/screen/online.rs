@@ -1,5 +1,5 @@
-//! A game on a server, on the full screen: events of the server update the table that is shown, and commands of the
-//! player go to the server. Everything else is as in any other game.
+//! Online game on the full screen: events of the server update the shown table, commands of the player go to the
+//! server. The rest is shared with local games.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use crate::keeping::Keeper;
 use crate::online::{OnlineSession, Order, Orders, Told};
 use jersi_play::Failure;
 
-/// Plays a game on a server until the player leaves.
+/// Plays an online game until the player leaves.
 pub(crate) fn play_online(
     session: OnlineSession,
     words: Words,
@@ -40,7 +40,7 @@ pub(crate) fn play_online(
 }
 
 impl App {
-    /// Whether a game on a server is shown.
+    /// Whether the shown game is online.
     pub(super) const fn is_online(&self) -> bool {
         self.online.is_some()
     }
@@ -49,7 +49,7 @@ impl App {
         Some(Told { words: &self.words, session: self.online.as_deref()? })
     }
 
-    /// Shows what has arrived from the server. Returns whether there was anything.
+    /// Applies the received events. Returns whether there were any.
     pub(super) fn hear_server(&mut self) -> bool {
         let Some(session) = &mut self.online else { return false };
         let news = session.poll();
@@ -61,7 +61,7 @@ impl App {
         }
         let (before, was_live) = (self.table.game().current(), self.table.is_live());
         let turns = self.table.game().main_line().len();
-        // The table of another game is replaced as a whole.
+        // Another game replaces the whole table.
         if !self.waits_for_table {
             session.game.update(&mut self.table);
         }
@@ -75,7 +75,7 @@ impl App {
         true
     }
 
-    /// Shows news: turns of the opponent as a sentence, anything else in a quiet line.
+    /// Shows news: the opponent's turns as sentences, the rest in the status line.
     fn tell_news(&mut self, news: &RemoteNews, was_live: bool) {
         let line = self.told().and_then(|told| told.news(news));
         match (news, line) {
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// Opens the rematch once both players have agreed on it.
+    /// Opens the agreed rematch.
     fn go_on_after(&mut self) {
         let Some(session) = &mut self.online else { return };
         let next = session.game.course().and_then(|course| course.rematch()).map(str::to_owned);
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// Handles an input for the turn that is being entered. A complete turn is played; online, the server gets it.
+    /// Handles an input for the entered turn. A complete turn is played; online, it is sent to the server.
     pub(super) fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
         let Some(session) = &mut self.online else { return self.table.enter(event, now) };
         if self.waits_for_table {
@@ -125,7 +125,7 @@ impl App {
         entered
     }
 
-    /// Plays a whole turn in the position that is shown; online, the server gets it.
+    /// Plays a whole turn in the shown position; online, it is sent to the server.
     pub(super) fn play_here(&mut self, turn: Turn, now: Milliseconds) -> Entered {
         let Some(session) = &mut self.online else { return self.table.play_here(turn, now) };
         if self.waits_for_table {
@@ -137,12 +137,12 @@ impl App {
         entered
     }
 
-    /// The user's side in a game on a server.
+    /// The user's side in an online game.
     fn seat(&self) -> Option<Color> {
         self.online.as_ref()?.game.seat()
     }
 
-    /// Whether the user plays a game on a server that goes on: no engine may help.
+    /// Whether the user plays an unfinished online game, in which no engine may help.
     pub(super) fn is_contest(&self) -> bool {
         self.seat().is_some() && self.table.ending().is_none()
     }
@@ -163,23 +163,23 @@ impl App {
         }
     }
 
-    /// Short signs about the connection and the opponent.
+    /// Indicators of the connection and the opponent.
     pub(super) fn signs(&self) -> Vec<String> {
         self.told().map(|told| told.signs()).unwrap_or_default()
     }
 
-    /// A quiet line: an offer that waits for an answer, or the link for an opponent.
+    /// Status line: a pending offer, or the link for an opponent.
     pub(super) fn quiet_line(&self) -> Option<String> {
         let told = self.told()?;
         told.open_offer().or_else(|| told.invitation())
     }
 
-    /// Why the game does not go on: an opponent is missing, or it was aborted.
+    /// Reason why the game is not running: missing opponent, or aborted.
     pub(super) fn standstill(&self) -> Option<String> {
         self.told()?.standstill()
     }
 
-    /// Requests an action from the server.
+    /// Sends a command to the server.
     pub(super) fn order(&mut self, action: Action) {
         let Some(session) = &mut self.online else { return };
         let now = session.now();
@@ -192,7 +192,7 @@ impl App {
         }
     }
 
-    /// The key for a tie or for stopping the countdown: offers it, or answers what is offered.
+    /// Key for a tie or for stopping the countdown: offers it, or answers the pending offer.
     pub(super) fn online_offer(&mut self, offer: Offer) {
         let offered = self.online.as_ref().and_then(|session| session.game.offer());
         let is_stop = offer == Offer::Stop;
@@ -204,7 +204,7 @@ impl App {
         }
     }
 
-    /// The key for taking back: asks for it, or agrees to it.
+    /// Key for a take-back: asks for it, or agrees.
     pub(super) fn online_take_back(&mut self) {
         let offered = self.online.as_ref().and_then(|session| session.game.offer());
         match offered {
@@ -213,12 +213,12 @@ impl App {
         }
     }
 
-    /// The key for another game: asks for it, or agrees to it.
+    /// Key for a rematch: asks for it, or agrees.
     pub(super) fn online_again(&mut self) {
         self.order(Action::Rematch);
     }
 
-    /// Executes a typed line that is an order. Returns whether it was one.
+    /// Executes a typed command. Returns whether it was one.
     pub(super) fn type_order(&mut self, text: &str) -> bool {
         let Some(order) = Orders::new(&self.words).read(text).filter(|_| self.is_online()) else {
             return false;

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 
 use super::super::seat;
 use super::app::App;
-use super::minds::LINES;
+use super::background::LINES;
 use super::mouse::Area;
 use super::remarks;
 use super::sheet;

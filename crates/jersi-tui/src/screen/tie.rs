@@ -1,5 +1,5 @@
-//! Agreed results: a tie or a stopped countdown. One side offers, and the other is asked at once. Programs answer by
-//! their last score.
+//! Agreed results: a tie or a stopped countdown. One side offers, the other answers; programs answer by their last
+//! score.
 
 use jersi_play::{Milliseconds, Offer};
 use jersi_rules::Color;

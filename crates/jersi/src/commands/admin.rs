@@ -15,7 +15,7 @@ use jersi_tui::{Output, speech};
 
 use crate::data_folder::database_of_platform;
 
-/// See to the games and players of a server
+/// Manage the games and players of a server
 ///
 /// Everything but 'copy', 'restore', 'rebuild', 'migrate' and 'repair-clock' may be done while the server runs.
 #[derive(clap::Args, Debug)]
@@ -36,63 +36,63 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Task {
-    /// Write everything to a file
+    /// Write a backup of the database to a file
     Backup {
         /// The file; '-' is the standard output
         file: Output,
     },
-    /// Put a backup into an empty database
+    /// Restore a backup into an empty database
     Restore {
         /// The file; '-' is the standard input
         file: PathBuf,
     },
     /// Copy everything from one database into an empty one of either kind, and verify the copy
     Copy {
-        /// Where it is: sqlite:PATH or postgres://...; no server may run on it
+        /// Source: sqlite:PATH or postgres://...; no server may use it
         from: Address,
 
-        /// Where it goes to
+        /// Destination: sqlite:PATH or postgres://...
         to: Address,
     },
     /// Migrate the database of an earlier version, as 'serve' does
     Migrate,
-    /// Remove times in the future from the database, which a wrong clock has stored
+    /// Remove times in the future, stored while the clock was wrong
     RepairClock,
-    /// Replay every game and compare everything that is derived from it
+    /// Replay every game and compare all derived data
     Verify,
-    /// Make anew everything that is derived from the events of games
+    /// Rebuild all derived data from the events of games
     Rebuild,
-    /// Write the records of all games that are over
+    /// Write the records of all finished games
     Export {
         /// The file; '-' is the standard output [default: -]
         file: Option<Output>,
     },
-    /// Put the games of records into the archive
+    /// Import the games of records into the archive
     Import {
         /// The files; '-' is the standard input
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Delete what is known of a player; the games stay
+    /// Delete the personal data of a player; the games stay
     Anonymise {
         /// The name or identifier
         player: String,
     },
-    /// Let a player only watch
+    /// Suspend a player, who may then only watch
     Ban {
         /// The name or identifier
         player: String,
 
-        /// Let the player play again
+        /// End the suspension of a player
         #[arg(long)]
         lift: bool,
     },
-    /// End the password and all sessions of a player, and print a recovery code for a new password
+    /// Invalidate the password and all sessions of a player, and print a recovery code for a new password
     ResetPassword {
         /// The name or identifier
         player: String,
     },
-    /// Give a player another name
+    /// Rename a player
     Rename {
         /// The name or identifier
         player: String,
@@ -100,9 +100,9 @@ enum Task {
         /// The new name
         name: String,
     },
-    /// Make a token for a bot, and the bot if there is none of that name
+    /// Print a token for a bot, which is created if it does not exist
     BotToken {
-        /// The name of the bot
+        /// Name of the bot
         name: String,
     },
 }
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         must_exist(&address)?;
     }
     runtime.block_on(async {
-        // What changes everything needs the database alone.
+        // Commands that need exclusive access to the database.
         let store = match args.task {
             Task::Migrate => Store::open_to_serve(&address).await,
             Task::Restore { .. } | Task::Rebuild | Task::RepairClock => Store::open_alone(&address).await,
@@ -135,7 +135,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     })
 }
 
-/// A file that is not there is a mistake, and no empty database: a backup of it would be a backup of nothing.
+/// A missing file is an error, not an empty database: its backup would be empty.
 fn must_exist(address: &Address) -> Result<(), Failure> {
     match address {
         Address::Sqlite(path) if !path.exists() => {
@@ -145,13 +145,13 @@ fn must_exist(address: &Address) -> Result<(), Failure> {
     }
 }
 
-/// Opens a database for work that needs it alone.
+/// Opens a database with exclusive access.
 async fn open_alone(address: &Address) -> Result<Store, Failure> {
     let store = Store::open_alone(address).await;
     store.map_err(|error| Failure::data(format_args!("{address}: {error}")))
 }
 
-/// Copies everything, by way of a file that is gone afterwards, and replays every game of the copy.
+/// Copies everything through a temporary file, and replays every game of the copy.
 async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<(), Failure> {
     must_exist(from)?;
     let (source, target) = (open_alone(from).await?, open_alone(to).await?);
@@ -181,16 +181,16 @@ async fn copy_rows(source: &Store, target: &Store) -> Result<u64, Failure> {
     target.restore(&mut BufReader::new(file)).await.map_err(dump_failed)
 }
 
-/// A file that nobody else sees, and that is gone when it is closed.
+/// A private temporary file, removed when it is closed.
 fn tempfile() -> io::Result<File> {
     let path = std::env::temp_dir().join(format!("jersi-copy-{}", std::process::id()));
     let file = private(&path)?;
-    // Where a file that is open can't be removed, it stays in the folder for such things.
+    // Where open files can't be removed, it stays in the folder of temporary files.
     let _ = fs::remove_file(&path);
     Ok(file)
 }
 
-/// A new file that only its owner may read: what players would keep to themselves is in it.
+/// Creates a file readable by its owner only: it contains private data of players.
 fn private(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true).write(true).create_new(true);
@@ -208,7 +208,7 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
             let mut bytes = Vec::new();
             let rows = store.back_up(&mut bytes).await.map_err(dump_failed)?;
             let Some(file) = file.file() else { return Ok(out.write_all(&bytes)?) };
-            // A file that is replaced keeps its permissions, so a new one is first made for its owner alone.
+            // A replaced file keeps its permissions, so a new one is created with those of its owner only.
             let _ = private(file);
             jersi_files::write(file, &bytes).map_err(Failure::data)?;
             let shown = file.display().to_string();
@@ -222,7 +222,7 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
             let rows = store.restore(&mut BufReader::new(open(file)?)).await.map_err(dump_failed)?;
             writeln!(out, "{}", words.say("admin-restored", &[("rows", count(rows))]))?;
         }
-        // Done before, on two databases.
+        // Checked before, for both databases.
         Task::Copy { .. } => {}
         Task::Migrate => {
             let version = store.schema_version().await.map_err(Failure::data)?;
@@ -293,7 +293,7 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
 }
 
-/// Opens a file to read; `-` is the standard input.
+/// Opens a file for reading; `-` is standard input.
 fn open(file: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     if file == Path::new("-") {
         return Ok(Box::new(io::stdin()));
@@ -304,7 +304,7 @@ fn open(file: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     }
 }
 
-/// The failure that a file can't be read.
+/// Failure to read a file.
 fn failed(file: &Path, error: &io::Error) -> Failure {
     unreadable(&speech::words(), &file.display().to_string(), error)
 }

@@ -1,4 +1,4 @@
-//! `jersi analyse`: what the engine thinks of a position, or of those of a game.
+//! `jersi analyse`: the engine's evaluation of a position, or of the positions of a game.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -16,11 +16,11 @@ use serde::Serialize;
 
 use crate::records::ReadArgs;
 
-/// Tell what the engine thinks of a position, or of a game
+/// Analyse a position or a game with the engine
 ///
-/// Of a game it is the position after its last turn, or with '--at' an earlier one, or with '--all' each of them. For
-/// each the depth, the nodes and the seconds of the search are printed, and then the best lines with their scores:
-/// points for the side to move, or how many turns there are to a win.
+/// In a game, the position after the last turn is analysed, with '--at' an earlier one, with '--all' each of them. The
+/// output has depth, nodes and seconds of the search, then the best lines with their scores: points for the side to
+/// move, or the number of turns to a win.
 #[derive(clap::Args, Debug)]
 #[command(
     visible_alias = "analyze",
@@ -31,7 +31,7 @@ use crate::records::ReadArgs;
   jersi analyse game.jersi --all --nodes 20000 --json"
 )]
 pub(crate) struct Args {
-    /// A file with a game ('-' is the standard input), a position text, or a ruleset for its first position
+    /// A file with a game ('-' is the standard input), a position text, or a ruleset for its initial position
     #[arg(value_name = "POSITION|RECORD")]
     input: String,
 
@@ -42,35 +42,35 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", conflicts_with = "all")]
     at: Option<usize>,
 
-    /// Every position of the game
+    /// Analyse every position of the game
     #[arg(long)]
     all: bool,
 
-    /// How many lines are told
+    /// Number of lines to print
     #[arg(long, value_name = "N", default_value = "1")]
     lines: NonZeroUsize,
 
-    /// How long to think about each position: 500ms, 5s [default: 1s, if nothing else limits the search]
+    /// Time per position: 500ms, 5s [default: 1s without another limit]
     #[arg(long, value_parser = read_time, conflicts_with = "movetime")]
     time: Option<u64>,
 
-    /// The same in milliseconds
+    /// Time per position in milliseconds
     #[arg(long, value_name = "MS", hide = true)]
     movetime: Option<u64>,
 
-    /// At most this many nodes for each position
+    /// Maximum number of nodes per position
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
 
-    /// At most so deep
+    /// Maximum depth
     #[arg(long, value_name = "N")]
     depth: Option<u32>,
 
-    /// How many threads search
+    /// Number of search threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
 
-    /// The size of the table in megabytes
+    /// Size of the transposition table in megabytes
     #[arg(long, value_name = "MB", default_value = "64")]
     hash: NonZeroUsize,
 
@@ -79,7 +79,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Milliseconds, if nothing else limits the search.
+/// Milliseconds per position without another limit.
 const TIME: u64 = 1000;
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -97,20 +97,20 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
                 writeln!(out)?;
             }
             made.write(out)?;
-            // A long analysis is read while it goes on.
+            // Flushed per position: a long analysis is read while it runs.
             out.flush()?;
         }
     }
     if args.json { Ok(write_json(&Analysed { positions: analysed }, out)?) } else { Ok(()) }
 }
 
-/// The JSON object that is printed.
+/// JSON output.
 #[derive(Serialize)]
 struct Analysed {
     positions: Vec<PositionAnalysis>,
 }
 
-/// Reads a time for each position, in milliseconds.
+/// Parses a time per position, in milliseconds.
 fn read_time(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(Tc::Time(milliseconds)) => Ok(milliseconds),
@@ -141,7 +141,7 @@ impl Args {
         self.position().map(|position| vec![Subject::from_position(&position)])
     }
 
-    /// The position that is meant by a text or by the name of a ruleset.
+    /// The position of a text, or the initial one of a ruleset.
     fn position(&self) -> Result<AnyPosition, Failure> {
         let reading = self.read.reading()?;
         let ruleset = match (self.input.parse::<RulesetId>(), reading.ruleset) {
@@ -152,7 +152,7 @@ impl Args {
         read_position(&speech::words(), ruleset, reading.variants, &self.input)
     }
 
-    /// The position of the only ruleset that the text fits.
+    /// The position of the only ruleset in which the text is valid.
     fn position_of_any(&self) -> Result<AnyPosition, Failure> {
         let read =
             |&ruleset: &RulesetId| AnyPosition::read(ruleset, jersi_rules::Variants::NONE, &self.input).ok();

@@ -1,4 +1,4 @@
-//! `jersi bench`: the checksum and the speed of the engine's search.
+//! `jersi bench`: checksum and speed of the search.
 
 use std::io::Write;
 use std::time::Instant;

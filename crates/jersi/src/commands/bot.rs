@@ -1,5 +1,4 @@
-//! `jersi bot`: an engine as a player on a server. Here are the arguments, signals and sentences; the bot itself is
-//! `jersi-bot`'s.
+//! `jersi bot`: an engine as a player on a server. Arguments, signals and messages; the bot is in `jersi-bot`.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -17,38 +16,38 @@ use jersi_words::Words;
 
 use crate::start::ruleset_parser;
 
-/// Let an engine play on a server
+/// Run a bot on a server
 ///
-/// The engine is ours, or any program that speaks UGI. It takes up its own games, also after the server or the bot was
-/// started anew, and new ones as long as there is room. Ctrl-C ends it; its games stay where they are. 'jersi admin
-/// bot-token' makes a token for a bot that may play rated games; a guest's token will do for others.
+/// Plays with our engine or any program that speaks UGI. The bot continues its games after a restart of server or bot,
+/// and accepts new ones up to a maximum. Ctrl-C ends the bot; its games stay on the server. 'jersi admin bot-token'
+/// prints a token for a bot that may play rated games; a guest's token is enough for others.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi bot --server https://play.example --token bot.token --engine jersi:level=7
   jersi bot --server http://localhost:7373 --token bot.token --engine 'ugi:my-engine --quiet' --rulesets pijersi
   jersi bot --server http://localhost:7373 --token bot.token --engine random --games 8 --accept challenges,seeks")]
 pub(crate) struct Args {
-    /// The address of the server
+    /// Address of the server
     #[arg(long, value_name = "URL")]
     server: ServerAddress,
 
-    /// The file with the token of the player
+    /// File with the token of the player
     #[arg(long, value_name = "FILE")]
     token: PathBuf,
 
-    /// What plays: jersi, jersi:level=1..10, random, or ugi:COMMAND
+    /// Engine: jersi, jersi:level=1..10, random, or ugi:COMMAND
     #[arg(long, value_name = "ENGINE")]
     engine: Spec,
 
-    /// The rulesets that it plays [default: all]
+    /// Rulesets to play [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ruleset_parser())]
     rulesets: Vec<RulesetId>,
 
-    /// How many games it plays at once
+    /// Maximum number of concurrent games
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=32))]
     games: u16,
 
-    /// Which games it takes
+    /// Games to accept
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',', default_values_t = [Accept::Challenges, Accept::Rematches])]
     accept: Vec<Accept>,
 }
@@ -56,17 +55,17 @@ pub(crate) struct Args {
 /// Games that a bot takes.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Accept {
-    /// Games for which it was named as the opponent
+    /// Challenges that name it as the opponent
     Challenges,
-    /// What anybody seeks in the lobby
+    /// Open seeks of the lobby
     Seeks,
-    /// Another game with the same opponent
+    /// Rematches
     Rematches,
-    /// None but those that it plays already
+    /// Only its unfinished games
     None,
 }
 
-/// The pause before a server that can't be reached is tried again.
+/// Pause before the next attempt to reach the server.
 const PAUSE: Duration = Duration::from_secs(1);
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -119,7 +118,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", words.say("bot-gone", &[]))?)
 }
 
-/// Prints the sentence of a piece of news.
+/// Prints a message about news.
 fn tell(words: &Words, news: BotNews, out: &mut impl Write) -> io::Result<()> {
     let line = match news {
         BotNews::Plays { game, opponent } => {
@@ -142,7 +141,7 @@ fn tell(words: &Words, news: BotNews, out: &mut impl Write) -> io::Result<()> {
     out.flush()
 }
 
-/// Lets Ctrl-C and SIGTERM stop the bot.
+/// Installs handlers for Ctrl-C and SIGTERM that stop the bot.
 fn end_on_signals(stop: &Stop) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let stop = stop.clone();

@@ -1,4 +1,4 @@
-//! `jersi completions`: for a shell to complete what is typed.
+//! `jersi completions`: scripts for shell completion.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `jersi convert`: a file of games in another form.
+//! `jersi convert`: conversion of files of games.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -15,7 +15,7 @@ use jersi_tui::{
 
 use crate::records::ReadArgs;
 
-/// Print a file of games in another form
+/// Convert files of games
 ///
 /// Every turn is checked on the way. Several games are separated by empty lines. The file of '-o' is replaced only if
 /// all games could be converted, and may be the one that is read. Exit code 1 if a game is torn.
@@ -25,7 +25,7 @@ use crate::records::ReadArgs;
   jersi convert --to author game.jersi
   jersi convert --to positions - < game.jersi")]
 pub(crate) struct Args {
-    /// The form to print
+    /// Output format
     #[arg(long, value_name = "FORMAT")]
     to: To,
 
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     file: String,
 }
 
-/// What a game is turned into.
+/// Output format.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum To {
     /// Our own form, with everything that is known, in its one canonical way
@@ -58,12 +58,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     if output.is_none() && !io::stdout().is_terminal() {
         return convert(args, out);
     }
-    // What could not be converted whole replaces nothing.
+    // An incomplete conversion replaces no file.
     let mut text = Vec::new();
     convert(args, &mut text)?;
     match output {
         Some(output) => jersi_files::write(output, &text).map_err(Failure::data),
-        // Files get everything as it is, a terminal nothing that it would obey.
+        // Files get the exact text; for a terminal, control characters are removed.
         None => Ok(out.write_all(printable(&String::from_utf8_lossy(&text)).as_bytes())?),
     }
 }

@@ -1,4 +1,4 @@
-//! Our engine for the house bots of a server, in the one thread that the server gives it.
+//! Engine of the house bots, in the thread that the server gives it.
 
 use std::collections::HashMap;
 
@@ -8,10 +8,10 @@ use jersi_rules::RulesetId;
 use jersi_server::{HouseEngine, HouseTurn};
 use jersi_ugi::Question;
 
-/// Transposition table in megabytes, one for each ruleset that was played. The server needs its memory.
+/// Transposition table in megabytes, one per ruleset in use. The server needs its memory for players.
 const HASH: usize = 16;
 
-/// Engines, one for each ruleset that was played.
+/// Engines by ruleset, created on demand.
 #[derive(Default)]
 pub(super) struct HouseEngines {
     engines: HashMap<RulesetId, ThreadEngine>,
@@ -19,12 +19,12 @@ pub(super) struct HouseEngines {
 
 impl HouseEngine for HouseEngines {
     fn begin(&mut self) {
-        // Requests of players come first.
+        // Low priority: requests of players come first.
         lower_priority();
     }
 
     fn choose(&mut self, level: u8, game: &Game, pace: Pace) -> Option<HouseTurn> {
-        // The seed is drawn for each turn: with one that is known, the errors of a level could be foretold.
+        // A random seed per turn: with a known one, the errors of a level would be predictable.
         let seed = jersi_client::chance();
         let question = Question::for_turn(&Seat::Level(level), game, game.current(), pace, seed)?;
         let engine = self.engines.entry(game.ruleset()).or_insert_with(|| ThreadEngine::new(1, HASH));

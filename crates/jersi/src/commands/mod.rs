@@ -1,4 +1,4 @@
-//! The subcommands, a file each. They write to a handle, so that a closed pipe is an error like another.
+//! The subcommands, one file each. They write to a handle, so a closed pipe is an ordinary error.
 
 pub(crate) mod admin;
 pub(crate) mod analyse;
@@ -31,7 +31,7 @@ use jersi_site::Site;
 
 use crate::cli::{Cli, Command};
 
-/// Runs what was asked for; without a subcommand, serves the web page.
+/// Runs the subcommand; by default, serves the web page.
 pub(crate) fn run(cli: Cli, site: Site, out: &mut impl Write) -> Result<(), Failure> {
     match cli.command {
         None => serve::run(&serve::Args::default(), site, out),

@@ -24,11 +24,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     start: StartArgs,
 
-    /// How many turns deep
+    /// Depth in turns
     #[arg(long, value_name = "N")]
     depth: u32,
 
-    /// Print the count after each turn of the position too
+    /// Also print the count after each turn of the position
     #[arg(long)]
     split: bool,
 
@@ -36,11 +36,11 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
 
-    /// How many threads count
+    /// Number of threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
 
-    /// Keep counts of positions that come again, in a table of this many megabytes
+    /// Use a hash table of this many megabytes
     #[arg(long, value_name = "MB")]
     hash: Option<NonZeroUsize>,
 }
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The JSON object that is printed.
+/// JSON output.
 #[derive(Serialize)]
 struct Counted {
     #[serde(flatten)]

@@ -80,12 +80,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TEXT")]
     position: Option<String>,
 
-    /// The file that the game is kept in; if it is there, its game goes on
+    /// The record file of the game; an existing one is continued
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
 
-    /// Take up a game that is not over: the only one, or one of the list that is shown; or the one with this number or
-    /// name in the list
+    /// Resume an unfinished game: the only one, one chosen from the list, or the one with this number or name in the
+    /// list
     #[arg(long, value_name = "GAME", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["ruleset", "setup", "seed", "variant", "position", "record", "side"])]
     resume: Option<String>,
 
@@ -110,7 +110,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum)]
     side: Option<Side>,
 
-    /// Let ratings depend on the new game on the server
+    /// Make the new game on the server rated
     #[arg(long)]
     rated: bool,
 
@@ -154,7 +154,7 @@ enum Names {
 /// The signs that the full screen is drawn with.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Symbols {
-    /// What the environment asks for
+    /// As the environment requires
     Auto,
     /// Lines and arrows
     Unicode,
@@ -203,7 +203,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
             "" => Resume::Choose,
             game => Resume::Game(game.to_owned()),
         }),
-        // Without a data folder, games are kept only in the files that players name.
+        // Without a data folder, games are saved only in files that players name.
         games: crate::data_folder::of_platform().ok().map(|folder| folder.join("games")),
         online: online(args)?,
         language: speech::language(args.lang),
@@ -216,8 +216,8 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     jersi_tui::play(&options, BufReader::new(io::stdin()), out, &mut io::stderr())
 }
 
-/// Refuses options that would do nothing. Clap's `requires` does not: it lets an option pass whose requirement is in
-/// conflict with another one that is given.
+/// Refuses options without effect. Clap's `requires` is not enough: it accepts an option whose requirement conflicts
+/// with another given option.
 fn refuse_idle(args: &Args) -> Result<(), Failure> {
     let online = [
         ("--invite", args.invite),
@@ -276,7 +276,7 @@ fn online(args: &Args) -> Result<Option<Online>, Failure> {
     Ok(Some(Online { server, tokens, which }))
 }
 
-/// Whether an option says how a new game on a server begins.
+/// Whether an option applies to new games on a server only.
 fn begins(args: &Args) -> bool {
     let is_wish = args.invite || args.lobby || args.opponent.is_some() || args.side.is_some() || args.rated;
     let is_start = args.variant.is_some() || args.setup.is_some() || args.position.is_some();

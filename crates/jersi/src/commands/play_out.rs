@@ -1,4 +1,4 @@
-//! `jersi play-out`: plays turns and says how the game stands.
+//! `jersi play-out`: plays turns and prints the resulting positions.
 
 use std::io::{self, Write};
 
@@ -33,12 +33,12 @@ pub(crate) struct Args {
     turns: Vec<String>,
 }
 
-/// What is printed as JSON.
+/// JSON output.
 #[derive(Serialize)]
 struct PlayedOut {
     start: InGame,
     turns: Vec<PlayedTurn>,
-    /// Nothing if the game goes on.
+    /// None while the game is unfinished.
     result: Option<ResultText>,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         }
         if has_wrong_marks {
             let warning = words.say("turn-wrong-marks", &[("turn", given.name().into())]);
-            // A warning that can't be written is no reason to stop.
+            // Write errors of warnings are ignored.
             let _ = writeln!(io::stderr(), "warning: {warning}");
         }
     }

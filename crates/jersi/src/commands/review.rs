@@ -1,4 +1,4 @@
-//! `jersi review`: how well a game was played, where its mistakes are, and what was better.
+//! `jersi review`: accuracy, mistakes and better turns of a game.
 
 use std::env;
 use std::io::{self, Write};
@@ -30,11 +30,11 @@ pub(crate) struct Args {
     #[arg(value_name = "GAME")]
     file: String,
 
-    /// How many nodes each position is searched for
+    /// Nodes per position
     #[arg(long, value_name = "N", default_value_t = REVIEW_NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Print everything that was found as JSON, a line for each game
+    /// Print all findings as JSON, one line per game
     #[arg(long)]
     json: bool,
 

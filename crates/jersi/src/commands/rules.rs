@@ -1,4 +1,4 @@
-//! `jersi rules`: a page of the rulebook at the terminal, and what differs between two rulesets.
+//! `jersi rules`: pages of the rulebook at the terminal, and differences between rulesets.
 
 use std::io::Write;
 
@@ -40,7 +40,7 @@ enum Command {
     Diff(Diff),
 }
 
-/// Show what differs between two rulesets
+/// Show the differences between two rulesets
 ///
 /// What their tables say side by side, and positions, found by a search, in which the same turn is legal in one and
 /// not in the other, or ends differently.
@@ -62,7 +62,7 @@ struct Diff {
     lang: Option<Language>,
 }
 
-/// Reads the name of a page; completions and help know all of them.
+/// Parses the name of a page, with all names for completion and help.
 fn page_parser() -> impl TypedValueParser<Value = PageId> {
     PossibleValuesParser::new(PageId::all().map(PageId::id)).try_map(|id| id.parse::<PageId>())
 }

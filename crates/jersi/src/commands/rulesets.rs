@@ -1,4 +1,4 @@
-//! `jersi rulesets`: what can be played.
+//! `jersi rulesets`: list of rulesets.
 
 use std::io::Write;
 

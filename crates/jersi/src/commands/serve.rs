@@ -1,4 +1,4 @@
-//! `jersi serve`: the web page and the games that are played over it.
+//! `jersi serve`: the web page and the server of online games.
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, TcpListener};
@@ -28,43 +28,43 @@ use crate::data_folder::database_of_platform;
   jersi serve --house-bots 1,3,5,7,9
   jersi serve --database postgres://jersi@localhost/jersi --public-url https://play.example")]
 pub(crate) struct Args {
-    /// Where to listen [default: 127.0.0.1:7373, or the next port that is free]
+    /// Address to listen on [default: 127.0.0.1:7373, or the next free port]
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
 
-    /// Open no browser
+    /// Do not open a browser
     #[arg(long)]
     no_open: bool,
 
-    /// Where games are stored: sqlite:PATH or postgres://... [default: a file in the data folder]
+    /// Database: sqlite:PATH or postgres://... [default: a file in the data folder]
     #[arg(long, value_name = "ADDRESS", conflicts_with = "offline")]
     database: Option<Address>,
 
-    /// The address of the server as its users see it, for links
+    /// Public address of the server, for links
     #[arg(long, value_name = "URL", value_parser = read_url, conflicts_with = "offline")]
     public_url: Option<String>,
 
-    /// A proxy whose X-Forwarded-For header is believed (may be repeated)
+    /// Trusted proxy, whose X-Forwarded-For header is used (may be repeated)
     #[arg(long, value_name = "NET", conflicts_with = "offline")]
     trusted_proxy: Vec<Net>,
 
-    /// Serve figures for Prometheus there, at /metrics
+    /// Address of metrics for Prometheus, at /metrics
     #[arg(long, value_name = "ADDR", conflicts_with = "offline")]
     metrics: Option<String>,
 
-    /// What to log to the standard error: off, error, warn, info, debug or trace
+    /// Log levels, on standard error: off, error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", long_help = LOG_HELP)]
     log: Option<Targets>,
 
-    /// Log where requests come from, too
+    /// Log the addresses of clients, too
     #[arg(long, conflicts_with = "offline")]
     log_addresses: bool,
 
-    /// Levels of the engine that play whoever asks, as jersi-1, jersi-3 and so on
+    /// Levels of the house bots jersi-1, jersi-3 and so on
     #[arg(long, value_name = "LEVELS", value_delimiter = ',', conflicts_with = "offline", value_parser = clap::value_parser!(u8).range(1..=10))]
     house_bots: Vec<u8>,
 
-    /// Serve the page alone, without online games
+    /// Serve the page only, without online games
     #[arg(long)]
     offline: bool,
 }
@@ -75,16 +75,16 @@ fn read_url(text: &str) -> Result<String, String> {
     is_url.then(|| text.trim_end_matches('/').to_owned()).ok_or_else(|| "expected https://...".to_owned())
 }
 
-/// The default port; if it is taken, one of the next.
+/// The default port; if it is in use, the next free one.
 const PORT: u16 = 7373;
 
 const LOG_HELP: &str = "What to log to the standard error: off, error, warn, info, debug or trace, or levels of parts \
     such as warn,jersi_server=debug [default: what JERSI_LOG says, else warn at a terminal and info elsewhere]";
 
-/// The variable with the levels to log, unless `--log` is given.
+/// Environment variable of log levels, used without `--log`.
 const LOG: &str = "JERSI_LOG";
 
-/// Starts the log on the standard error, one line per event. At a terminal it has only warnings.
+/// Starts logging on standard error, one line per event. On a terminal, warnings only.
 fn start_log(asked: Option<&Targets>) -> Result<(), Failure> {
     let targets = match (asked, std::env::var(LOG)) {
         (Some(targets), _) => targets.clone(),
@@ -95,7 +95,7 @@ fn start_log(asked: Option<&Targets>) -> Result<(), Failure> {
         (None, Err(_)) => Targets::new().with_default(LevelFilter::INFO),
     };
     let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(false).with_target(false);
-    // Only a second start in one process fails, and then the first one stays.
+    // Fails only if the log was started before, which then remains.
     let _ = tracing_subscriber::registry().with(lines.with_filter(targets)).try_init();
     Ok(())
 }
@@ -143,7 +143,7 @@ fn server_failed(error: io::Error) -> Failure {
     Failure::data(format_args!("the server failed: {error}"))
 }
 
-/// Serves the page and the games.
+/// Serves the page and online games.
 async fn serve_games(
     args: &Args,
     listener: TcpListener,
@@ -189,10 +189,10 @@ async fn serve_games(
     ended
 }
 
-/// The time for closing sockets after a signal to stop.
+/// Time for closing sockets after a shutdown signal.
 const DRAINING: Duration = Duration::from_secs(2);
 
-/// The limits of connections. A proxy has those of many players, so it has no limit of its own.
+/// Connection limits. A proxy has the connections of many players, so the limit per network does not apply to it.
 fn limits(proxies: &[Net]) -> ConnectionLimits {
     let proxies = proxies.to_vec();
     let is_limited = move |address: IpAddr| {
@@ -205,7 +205,7 @@ fn limits(proxies: &[Net]) -> ConnectionLimits {
     }
 }
 
-/// The given database, or that of the data folder; none if that can't be used.
+/// The given database, or that of the data folder; `None` without a usable data folder.
 async fn open_store(asked: Option<&Address>) -> Result<Option<(Address, Store)>, Failure> {
     if let Some(address) = asked {
         let store = Store::open_to_serve(address).await;
@@ -227,7 +227,7 @@ async fn open_store(asked: Option<&Address>) -> Result<Option<(Address, Store)>,
         .ok())
 }
 
-/// Binds the address that was asked for.
+/// Binds the requested address.
 fn bind_asked(asked: &str) -> Result<TcpListener, Failure> {
     bind(asked).map_err(|error| match error {
         BindError::NoAddress { .. } => Failure::call(error),
@@ -235,7 +235,7 @@ fn bind_asked(asked: &str) -> Result<TcpListener, Failure> {
     })
 }
 
-/// Binds the usual port, or says which other one it is.
+/// Binds the default port, or another one with a message.
 fn bind_usual() -> Result<TcpListener, Failure> {
     let listener = bind_near(PORT).map_err(Failure::data)?;
     let free = listener.local_addr().map_err(Failure::data)?.port();
@@ -248,6 +248,6 @@ fn bind_usual() -> Result<TcpListener, Failure> {
 
 /// Prints a warning to the standard error.
 fn warn(line: &str) {
-    // A warning that can't be written has nowhere else to go.
+    // Write errors are ignored.
     let _ = writeln!(io::stderr(), "warning: {line}");
 }

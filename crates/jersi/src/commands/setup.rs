@@ -1,4 +1,4 @@
-//! `jersi setup`: the position that a game begins with, and its code.
+//! `jersi setup`: initial position of a setup, and its code.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use jersi_tui::setup_or_first;
 
 use crate::start::ruleset_parser;
 
-/// Print the position text that a game begins with
+/// Print the initial position of a setup
 ///
 /// Where the ruleset has setup codes (Pijersi), a second line gives the code, to share the setup.
 #[derive(clap::Args, Debug)]
@@ -26,11 +26,11 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "code")]
     setup: Option<String>,
 
-    /// The number that a random setup is drawn from
+    /// Seed of a random setup
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// The code of a setup (Pijersi)
+    /// Code of a setup (Pijersi)
     #[arg(long)]
     code: Option<String>,
 }

@@ -31,7 +31,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What is printed as JSON.
+/// JSON output.
 #[derive(Serialize)]
 struct Listed {
     #[serde(flatten)]

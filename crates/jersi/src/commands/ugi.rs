@@ -1,5 +1,5 @@
-//! `jersi ugi`: the engine for other programs, over standard input and output. The session itself is
-//! `jersi-ugi`'s, the thread that searches `jersi-engines`'s; here are the pipes.
+//! `jersi ugi`: the engine on standard input and output. The session is in `jersi-ugi`, the search thread in
+//! `jersi-engines`.
 
 use std::io;
 
@@ -27,7 +27,7 @@ pub(super) fn run(_: &Args) -> Result<(), Failure> {
     let mut session = Session::new(Identity { most_hash, ..Identity::new(name, "the Jersi developers") });
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
-    // An input that breaks has ended.
+    // A read error counts as the end of input.
     while capped::read_line(&mut input, LONGEST_LINE, &mut line).unwrap_or(false) {
         let after = session.line(&line, &mut searcher, &mut |reply| output.say(&reply));
         if after == Next::End || output.has_failed() {

@@ -1,4 +1,4 @@
-//! `jersi ugi-test`: whether an engine speaks UGI as it should. The cases, and running them, are `jersi-arena`'s.
+//! `jersi ugi-test`: conformance test of UGI engines; cases and runner are in `jersi-arena`.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use jersi_arena::conformance::{CASES, Conformance, ConformanceError};
 use jersi_engines::split_command;
 use jersi_play::Failure;
 
-/// Test whether an engine speaks UGI as it should
+/// Test the conformance of a UGI engine
 ///
 /// Runs the engine anew for each case and prints 'pass', 'FAIL', 'no' (it can't do what an engine may leave out) or
 /// 'skip' (it lacks the option), with the name of the case and what is wrong. Exit code 1 if a case failed.
@@ -17,11 +17,11 @@ use jersi_play::Failure;
   jersi ugi-test --strict ./another-engine --quiet
   jersi ugi-test --file")]
 pub(crate) struct Args {
-    /// Let what an engine may leave out count as a failure too
+    /// Count optional cases as failures, too
     #[arg(long)]
     strict: bool,
 
-    /// Run only the cases whose name contains this; 'must' are those that no engine may leave out
+    /// Run only the cases whose name contains this text; 'must' selects the required ones
     #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
     only: String,
 

@@ -12,7 +12,7 @@ use super::json::{InGame, ResultText, TurnText};
 /// A position to analyse, with the game that led to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
-    /// The number of turns before it in its game.
+    /// Number of turns before it in its game.
     after: Option<usize>,
     game: Played,
 }
@@ -23,7 +23,7 @@ impl Subject {
         Self { after: None, game: Played::from_start(*position) }
     }
 
-    /// Every position of a record: its start, and after each whole turn.
+    /// Every position of a record: the start, and after each whole turn.
     pub(crate) fn all_of(record: &Record) -> Vec<Self> {
         let start = record.start.position();
         let mut subjects = vec![Self { after: Some(0), game: Played::from_start(*start) }];
@@ -56,7 +56,7 @@ pub(crate) struct PositionAnalysis {
     after_turns: Option<usize>,
     #[serde(flatten)]
     place: InGame,
-    /// The result, if the game is over: then there are no lines.
+    /// The result of a finished game, which has no lines.
     result: Option<ResultText>,
     depth: u32,
     nodes: u64,
@@ -70,9 +70,9 @@ pub(crate) struct PositionAnalysis {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct AnalysisLine {
     score: i32,
-    /// The number of its turns in which the side to move wins, if that is proven.
+    /// Proven win: turns of the side to move.
     wins_in: Option<u32>,
-    /// The number of the opponent's turns in which it loses, if that is proven.
+    /// Proven loss: turns of the opponent.
     loses_in: Option<u32>,
     turns: Vec<TurnText>,
 }

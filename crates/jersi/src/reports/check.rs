@@ -1,4 +1,4 @@
-//! The check of records by the rules.
+//! Check of records by the rules.
 
 use jersi_rules::record::{GameResult, ReadRecord, Record, RecordError, Tag, TextPlace};
 use jersi_rules::{Color, Phase};
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ResultText;
 
-/// The result and the length of a game, as a line.
+/// Result and length of a game, as a line.
 pub(crate) fn verdict(read: &ReadRecord) -> String {
     let record = &read.record;
     let last = record.last();
@@ -29,16 +29,16 @@ pub(crate) fn verdict(read: &ReadRecord) -> String {
     format!("{ending}, {turns} turn{}", if turns == 1 { "" } else { "s" })
 }
 
-/// The checks of all games, as one JSON object.
+/// JSON output for all games.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct CheckReport {
-    /// The games, in their order.
+    /// The games, in order.
     pub(crate) games: Vec<GameCheck>,
-    /// The number of bad or torn ones.
+    /// Number of invalid or torn games.
     pub(crate) bad: u32,
 }
 
-/// A game, or a file that can't be read.
+/// A game, or an unreadable file.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct GameCheck {
     game: String,
@@ -47,7 +47,7 @@ pub(crate) struct GameCheck {
     turns: Option<usize>,
     /// Whether the text ends before the game does.
     is_torn: bool,
-    /// The result, by the rules or otherwise; none if the game is not over.
+    /// The result, by the rules or otherwise; none if unfinished.
     result: Option<ResultText>,
     /// The position after the last turn.
     position: Option<String>,
@@ -55,7 +55,7 @@ pub(crate) struct GameCheck {
     error: Option<Remark>,
 }
 
-/// An error or a warning with its place.
+/// An error or a warning, with its place.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct Remark {
     line: Option<usize>,
@@ -84,12 +84,12 @@ impl GameCheck {
         }
     }
 
-    /// A file that can't be read.
+    /// An unreadable file.
     pub(crate) fn unreadable(file: &str, reason: &str) -> Self {
         Self::bad(file, Remark { line: None, column: None, text: reason.to_owned() })
     }
 
-    /// The check of a game that was read, under a name.
+    /// Check of a game, under a name.
     pub(crate) fn of(name: &str, read: Result<&ReadRecord, &RecordError>) -> Self {
         let read = match read {
             Ok(read) => read,

@@ -1,11 +1,11 @@
-//! The parts that JSON objects share. `docs/json.md` describes them.
+//! Parts shared by JSON objects. `docs/json.md` describes them.
 
 use std::io::{self, Write};
 
 use jersi_rules::{AnyPosition, Color, Outcome, Turn};
 use serde::Serialize;
 
-/// Writes an object as JSON, with a line break behind it.
+/// Writes an object as a line of JSON.
 pub(crate) fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer_pretty(&mut *out, object)?;
     writeln!(out)
@@ -14,9 +14,9 @@ pub(crate) fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::R
 /// A turn in both notations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct TurnText {
-    /// In our notation.
+    /// Notation of the rulebook.
     pub(crate) turn: String,
-    /// As UGI.
+    /// UGI notation.
     pub(crate) ugi: String,
 }
 
@@ -49,7 +49,7 @@ impl InGame {
     }
 }
 
-/// How a game ended.
+/// End of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct ResultText {
     /// The winner; none in a tie.
@@ -58,7 +58,7 @@ pub(crate) struct ResultText {
 }
 
 impl ResultText {
-    /// An ending with a reason, which need not be one of the rules.
+    /// An ending with a reason, by the rules or otherwise.
     pub(crate) fn new(winner: Option<Color>, reason: impl Into<String>) -> Self {
         Self { winner: winner.map(Color::id), reason: reason.into() }
     }

@@ -1,5 +1,5 @@
-//! The review of a whole game: how well each side played, where the mistakes are, and what was better. The findings
-//! equal the web page's: the same questions, to the same engine, over the same protocol.
+//! Review of a game: accuracy, mistakes, better turns. The findings equal the web page's: same questions, same engine,
+//! same protocol.
 
 use std::io::{self, Write};
 
@@ -11,8 +11,7 @@ use jersi_ugi::{REVIEW_HASH, ReviewStop, Reviewer};
 use jersi_words::Words;
 use serde_json::{Value, json};
 
-/// Asks our engine about every position of the main line, each with the same number of nodes and an empty table, so
-/// that the review of a game is always the same.
+/// Reviews a game with our engine. A fixed number of nodes and empty tables make the result reproducible.
 pub(crate) fn review(game: &Game, nodes: u64) -> Reviewer {
     let mut engine = Local::new(Stopwatch::new(), REVIEW_HASH);
     let mut reviewer = Reviewer::new(game, nodes);
@@ -107,7 +106,7 @@ fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
     texts
 }
 
-/// Four decimals: the last ones of an exponential differ between machines.
+/// Four decimals: further ones of an exponential differ between machines.
 fn rounded(share: f64) -> f64 {
     (share * 10_000.0).round() / 10_000.0
 }

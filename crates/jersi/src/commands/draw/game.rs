@@ -1,4 +1,4 @@
-//! A game in pictures: reading it, and the captions.
+//! Pictures of a game: reading it, and captions.
 
 use std::io;
 
@@ -18,7 +18,7 @@ pub(super) struct DrawnGame {
 }
 
 impl DrawnGame {
-    /// Reads the game that the arguments mean.
+    /// Reads the game of the arguments.
     pub(super) fn read(args: &Args, file: &str, words: &Words) -> Result<Self, Failure> {
         let mut reading = Reading { ruleset: args.ruleset, ..Reading::default() };
         if let Some(ruleset) = args.ruleset {
@@ -41,7 +41,7 @@ impl DrawnGame {
         Self { start: *record.start.position(), turns: record.whole_turns().collect() }
     }
 
-    /// The position after the last turn, and the way of that turn.
+    /// The position after the last turn, with the path of that turn.
     pub(super) fn last_scene(&self, args: &Args, words: &Words) -> Scene {
         let mut scene = self.storyboard(args, words).last();
         let mut told = vec![credit(&self.start, words)];
@@ -56,7 +56,7 @@ impl DrawnGame {
         scene
     }
 
-    /// The game step by step.
+    /// The scenes of the game, one per step.
     pub(super) fn storyboard(&self, args: &Args, words: &Words) -> Storyboard<'_> {
         Storyboard {
             start: &self.start,
@@ -68,7 +68,7 @@ impl DrawnGame {
         }
     }
 
-    /// How the game ended by the rules.
+    /// Result by the rules.
     fn outcome(&self, words: &Words) -> Option<String> {
         let outcome = self.turns.last()?.after().outcome()?;
         Some(words.outcome(self.start.ruleset(), outcome))

@@ -1,4 +1,4 @@
-//! `jersi draw`: positions, turns and games as pictures. The scenes are made here and in `game.rs`, and drawn by
+//! `jersi draw`: pictures of positions, turns and games. The scenes are made here and in `game.rs`, and drawn by
 //! `jersi-draw`.
 
 mod game;

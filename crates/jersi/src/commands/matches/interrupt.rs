@@ -7,11 +7,10 @@ use jersi_arena::Stop;
 use jersi_engines::kill_engines;
 use jersi_play::Failure;
 
-/// The exit code of a program that Ctrl-C ended.
+/// Exit code after Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// Lets Ctrl-C stop the match. A second Ctrl-C ends the program at once, and with it the engines that it started,
-/// even those that have stalled.
+/// Installs the Ctrl-C handler, which stops the match. A second Ctrl-C kills the engines and ends the program at once.
 pub(super) fn stops(stop: &Stop) -> Result<Interrupts, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let stop = stop.clone();
@@ -32,15 +31,15 @@ pub(super) fn stops(stop: &Stop) -> Result<Interrupts, Failure> {
     Ok(interrupts)
 }
 
-/// Whether a second Ctrl-C ends the program.
+/// Whether a second Ctrl-C is ending the program.
 #[derive(Default)]
 pub(super) struct Interrupts {
     is_ending: Arc<AtomicBool>,
 }
 
 impl Interrupts {
-    /// Waits for the end of the program if a second Ctrl-C has begun it. A match whose engines were killed ends too, and
-    /// must not exit first, with success.
+    /// After a second Ctrl-C, waits for the end of the program. The match ends too when its engines are killed, and
+    /// must not exit first with success.
     pub(super) fn wait_for_the_end(&self) {
         while self.is_ending.load(Ordering::Acquire) {
             std::thread::park();

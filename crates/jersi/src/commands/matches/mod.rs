@@ -1,5 +1,4 @@
-//! `jersi match`: engines against each other, to measure how strong they are. Here are the arguments,
-//! progress and Ctrl-C; the match itself and its report are `jersi-arena`'s.
+//! `jersi match`: matches between engines. Arguments, progress and Ctrl-C; match and report are in `jersi-arena`.
 
 mod interrupt;
 mod progress;
@@ -23,7 +22,7 @@ use jersi_tui::setup_or_first;
 use self::progress::Progress;
 use crate::start::ruleset_parser;
 
-/// Let engines play against each other, and tell how strong they are
+/// Play a match between engines, and estimate the difference in strength
 ///
 /// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB', 'placing=random',
 /// 'eval=linear', 'network=FILE' or numbers of its search by their names after a colon, joined by commas; 'random';
@@ -55,11 +54,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true)]
     variant: String,
 
-    /// How much an engine may think: a time for each turn (100ms, 1s), nodes:N, depth:N, or a clock (10s+0.1s)
+    /// Time control: a time per turn (100ms, 1s), nodes:N, depth:N, or a clock (10s+0.1s)
     #[arg(long, alias = "tc")]
     time: Tc,
 
-    /// How many games each pair of engines plays [default: 100; with --sprt as many as needed, at most 40000]
+    /// Games per pair of engines [default: 100; with --sprt as many as needed, at most 40000]
     #[arg(long, value_name = "N")]
     games: Option<NonZeroUsize>,
 
@@ -67,31 +66,31 @@ pub(crate) struct Args {
     #[arg(long)]
     gauntlet: bool,
 
-    /// A file of openings, a line each; there are no more games than they are enough for
+    /// A file of openings, one per line; their number limits the number of games
     #[arg(long, value_name = "FILE", conflicts_with_all = ["random_turns", "balance", "save_openings"])]
     openings: Option<PathBuf>,
 
-    /// Make openings of K random turns
+    /// Generate openings of K random turns
     #[arg(long, value_name = "K", default_value_t = 4)]
     random_turns: u32,
 
-    /// Take openings that our engine scores at most POINTS from even
+    /// Accept generated openings whose score is at most POINTS from even
     #[arg(long, value_name = "POINTS", default_value_t = 100)]
     balance: i32,
 
-    /// Write the openings that were made and used to a file, for --openings
+    /// Write the generated openings to a file, for --openings
     #[arg(long, value_name = "FILE", value_parser = read_file)]
     save_openings: Option<PathBuf>,
 
-    /// The number that everything random is drawn from
+    /// Seed of openings and engines
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Stop as soon as a sequential test has decided between two differences in Elo
+    /// Stop when a sequential test has decided between two differences in Elo
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// How many games are played at the same time
+    /// Number of concurrent games
     #[arg(long, value_name = "N", default_value = "1")]
     concurrency: NonZeroUsize,
 
@@ -99,7 +98,7 @@ pub(crate) struct Args {
     #[arg(short, long, alias = "out", value_name = "FILE", value_parser = read_file)]
     output: Option<PathBuf>,
 
-    /// Go on with the match of the --output file, if it is there
+    /// Continue the match of the --output file, if it exists
     #[arg(long, requires = "output")]
     resume: bool,
 
@@ -131,7 +130,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
         setup: setup_or_first(args.ruleset, args.setup.as_deref()),
         variants,
     };
-    // Before engines are started: an interrupted program must not leave them behind.
+    // Installed before engines are started: an interrupted program must not leave them behind.
     let stop = Stop::default();
     let interrupts = interrupt::stops(&stop)?;
     let mut contest = Contest::new(args.plan(rules)?).map_err(Args::failure)?;
@@ -145,7 +144,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let result = contest.play(&stop, &mut |tally| progress.show(|| progress_line(tally, args.sprt)));
     interrupts.wait_for_the_end();
     progress.finish();
-    // The games that were played are reported even after a failure.
+    // Played games are reported even after a failure.
     let report = Report::of(&contest);
     if args.json {
         write_json(&report.object(), out)?;
@@ -162,12 +161,12 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     }
 }
 
-/// Writes a note. One that can't be written is no reason to stop.
+/// Writes a note, ignoring errors.
 fn note(text: impl Display) {
     let _ = writeln!(std::io::stderr(), "note: {text}");
 }
 
-/// A file that grows and is read again, which the standard output is not.
+/// The file is read again; standard output can't be.
 fn read_file(text: &str) -> Result<PathBuf, &'static str> {
     if text == "-" {
         Err("this must be a file: the report goes to the standard output")
@@ -177,7 +176,7 @@ fn read_file(text: &str) -> Result<PathBuf, &'static str> {
 }
 
 impl Args {
-    /// How many games each pair of engines plays.
+    /// Games per pair of engines.
     fn game_count(&self) -> usize {
         self.games.map_or(if self.sprt.is_some() { MOST_GAMES } else { GAMES }, NonZeroUsize::get)
     }
@@ -202,7 +201,7 @@ impl Args {
         })
     }
 
-    /// What went wrong, in the words of the arguments.
+    /// The error, with the names of the arguments.
     fn failure(error: MatchError) -> Failure {
         match error {
             MatchError::Log(LogError::Exists(path)) => Failure::call(format_args!(

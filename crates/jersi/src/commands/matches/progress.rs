@@ -12,7 +12,7 @@ pub(super) struct Progress {
     pause: Duration,
 }
 
-/// Lines become rarer, so that a long match does not print thousands of them.
+/// Increasing intervals, so that a long match does not print thousands of lines.
 const FIRST_PAUSE: Duration = Duration::from_secs(10);
 const LONGEST_PAUSE: Duration = Duration::from_mins(10);
 
@@ -29,7 +29,7 @@ impl Progress {
         Self { bar, last: Instant::now(), pause: FIRST_PAUSE }
     }
 
-    /// One more game is counted.
+    /// Counts a finished game.
     pub(super) fn show(&mut self, line: impl FnOnce() -> String) {
         if let Some(bar) = &self.bar {
             bar.inc(1);
@@ -37,7 +37,7 @@ impl Progress {
         } else if self.last.elapsed() >= self.pause {
             self.last = Instant::now();
             self.pause = (self.pause * 2).min(LONGEST_PAUSE);
-            // A line that can't be written is no reason to stop.
+            // Write errors do not stop the match.
             let _ = writeln!(std::io::stderr(), "{}", line());
         }
     }

@@ -9,12 +9,12 @@ use jersi_ugi::Thought;
 use super::super::programs::Programs;
 use super::worker::Worker;
 
-/// How many lines an analysis shows.
+/// Number of lines of an analysis.
 pub(super) const LINES: usize = 3;
 
 /// A request for a turn.
 pub(super) struct Ask {
-    /// The game, at the place where it goes on.
+    /// The game at its current node.
     pub(super) game: Game,
     pub(super) seat: Seat,
     pub(super) pace: Pace,
@@ -22,13 +22,13 @@ pub(super) struct Ask {
 
 /// A message of the player thread.
 pub(super) enum PlayerNews {
-    /// The name of a foreign engine.
+    /// Name of an external engine.
     Name(Color, String),
     /// Progress of the search.
     Progress(Thought),
-    /// The turn it chose.
+    /// The chosen turn.
     Chosen(Option<ProgramTurn>),
-    /// It failed.
+    /// Failure.
     Failed(Misbehaviour),
 }
 
@@ -73,7 +73,7 @@ pub(super) fn analyst() -> Worker<AnalysisRequest, DepthReport> {
             last = Some(report.clone());
             tell(report.clone());
         });
-        // What was found after the last finished depth counts too, and what was plain at once.
+        // Includes the result after the last completed depth, and results without a search.
         if !answer.lines.is_empty() {
             let (depth, seldepth, full) =
                 last.map_or((1, 1, 0), |last: DepthReport| (last.depth, last.seldepth, last.full));
