@@ -2,6 +2,7 @@
 //!
 //! - [`slow`]: a second implementation of the rules, written from the rule pages alone, without optimisation, for
 //!   comparison with the fast one.
+//! - [`files`]: random and mutated rules files, and the comparison with the slow rules.
 //! - [`vectors`]: positions, games and counts of independent programs.
 //! - [`cases`]: small hand-made positions for rules without vectors.
 //! - [`random`]: random numbers of random games.
@@ -17,6 +18,8 @@
 //! ```
 
 pub mod cases;
+#[cfg(feature = "slow")]
+pub mod files;
 pub mod postgres;
 pub mod random;
 #[cfg(feature = "slow")]

@@ -226,7 +226,7 @@ fn check_shuffle(
 
 /// Each side places in its own half, has room for its cubes, and places them all in every free setup alike.
 fn check_placing(table: &Table, without: &[Kind], zone: Placing) -> Result<(), String> {
-    if zone.rows < 1 || zone.rows * 2 > row_count(table) {
+    if zone.rows < 1 || zone.rows > row_count(table) / 2 {
         return Err("cubes are placed in the own half of the board".to_owned());
     }
     if table.placing() != Some(zone) {

@@ -436,7 +436,7 @@ impl Reader {
 
 fn read_rows(board: &Board) -> Result<Vec<Row>, String> {
     let row = |&(first_u, cells): &(i32, i32)| {
-        let fits = (-32..=32).contains(&first_u) && (1..=72).contains(&cells);
+        let fits = (-16..=16).contains(&first_u) && (1..=16).contains(&cells);
         fits.then_some(Row { first_u: first_u as i8, cells: cells as i8 })
             .ok_or_else(|| format!("board.rows: [{first_u}, {cells}] is out of range"))
     };
