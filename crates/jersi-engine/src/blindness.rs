@@ -35,7 +35,7 @@ impl Blindness {
             Action::Cube { from, to } | Action::Stack { from, to } => (self.any, Some((from, to))),
             Action::CubeStack { from, to, .. } => (self.any + self.second, Some((from, to))),
             Action::StackCube { from, via, to } => {
-                let hit = |cell| enemy.has(R::SHAPE.bit_of(cell));
+                let hit = |cell| enemy.has(position.game().shape().bit_of(cell));
                 let double = if hit(via) && hit(to) { self.double } else { 0 };
                 (self.any + self.second + double, Some((from, to)))
             }
@@ -43,7 +43,7 @@ impl Blindness {
             _ => (self.any, None),
         };
         if let Some((from, to)) = ends
-            && R::SHAPE.distance(from, to) >= 3
+            && position.game().shape().distance(from, to) >= 3
         {
             part += self.far;
         }
@@ -68,8 +68,8 @@ impl Blindness {
 fn lead<R: Ruleset>(position: &Position<R>) -> i32 {
     let mut lead = 0;
     for (cell, unit) in position.units() {
-        for cube in unit.cubes().filter(|cube| R::RULES.runners.has(cube.kind)) {
-            let rows = R::SHAPE.rows_from_home(cell, cube.color) as i32;
+        for cube in unit.cubes().filter(|cube| position.game().rules().runners.has(cube.kind)) {
+            let rows = position.game().shape().rows_from_home(cell, cube.color) as i32;
             lead += if cube.color == position.side() { rows } else { -rows };
         }
     }

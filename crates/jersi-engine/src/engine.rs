@@ -178,8 +178,9 @@ struct Make(Options);
 impl Visit for Make {
     type Output = Result<Box<dyn Mind>, EngineError>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
-        Ok(Box::new(Team::<R, Evaluator<R>>::new(self.0, &Evaluator::new()?)?))
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
+        let game = position.game();
+        Ok(Box::new(Team::new(game, self.0, &Evaluator::new(game)?)?))
     }
 }
 
@@ -224,8 +225,9 @@ impl<R: Ruleset> Mind for Team<R, Evaluator<R>> {
 }
 
 /// The position inside, if it is of the ruleset.
-pub(crate) fn inside<R: Ruleset>(position: &AnyPosition) -> Option<Position<R>> {
-    position.visit(Inside::<R>(PhantomData))
+pub(crate) fn inside<R: Ruleset>(game: R, position: &AnyPosition) -> Option<Position<R>> {
+    // All games from files are of one type.
+    position.visit(Inside::<R>(PhantomData)).filter(|inside| inside.game() == game)
 }
 
 struct Inside<R>(PhantomData<R>);

@@ -35,8 +35,8 @@ impl Level {
     }
 
     /// Its limits and errors, if it is not the highest.
-    pub(crate) fn skill<R: Ruleset>(self) -> Option<Skill> {
-        skills::<R>().get(usize::from(self.0) - 1).copied()
+    pub(crate) fn skill<R: Ruleset>(self, game: R) -> Option<Skill> {
+        skills(game).get(usize::from(self.0) - 1).copied()
     }
 
     /// Whether it takes every win at once.

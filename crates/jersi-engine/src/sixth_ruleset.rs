@@ -34,7 +34,7 @@ const WEAK: Blindness = Blindness {
 /// The best turn of a search to a depth.
 fn best(position: &Position<Small>, level: Level, blindness: Option<Blindness>, depth: u32) -> Turn {
     let table = Arc::new(TranspositionTable::new(1).expect("a megabyte"));
-    let mut searcher = Searcher::<Small, Linear>::new(table, Linear::untuned::<Small>());
+    let mut searcher = Searcher::<Small, Linear>::new(table, Linear::untuned(Small));
     searcher.prepare(position, &[], level, blindness);
     let mut root = Root::new(*position, 1);
     searcher.list_root(&mut root, level, false, &|| false);
@@ -58,7 +58,7 @@ fn wander(seed: u64, turns: usize) -> Option<Position<Small>> {
 
 #[test]
 fn its_evaluation_is_the_same_from_either_side() {
-    let mut linear = Linear::untuned::<Small>();
+    let mut linear = Linear::untuned(Small);
     let mut judge = |position: &Position<Small>| linear.evaluate(0, position, &Seen::new(position));
     for position in (0..60).filter_map(|seed| wander(seed, 8)) {
         assert_eq!(judge(&position), judge(&position.turned_about()), "{position}");

@@ -7,7 +7,7 @@ use jersi_rules::{AnyPosition, Ruleset};
 
 use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
-use crate::search::{Parameters, Root, Searcher, Watch};
+use crate::search::{CELLS, Parameters, Root, Searcher, Watch};
 use crate::transposition::{NoMemory, TranspositionTable};
 use crate::{Answer, Control, DepthReport, Level, Limits, Played, Score, SliceProgress};
 
@@ -20,6 +20,7 @@ const ROOT_SHARE: u64 = 4;
 
 /// All searchers of an engine, and the position that they search.
 pub(crate) struct Team<R: Ruleset, E> {
+    game: R,
     table: Arc<TranspositionTable>,
     searchers: Vec<Searcher<R, E>>,
     question: Option<SearchTask<R>>,
@@ -37,10 +38,12 @@ struct SearchTask<R: Ruleset> {
 }
 
 impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
-    pub(crate) fn new(options: Options, evaluation: &E) -> Result<Self, NoMemory> {
+    pub(crate) fn new(game: R, options: Options, evaluation: &E) -> Result<Self, NoMemory> {
         let table = Arc::new(TranspositionTable::new(options.hash)?);
+        assert!(game.shape().cells() <= CELLS, "the history tables have no room for this board");
         let searchers = (0..options.threads.max(1)).map(|_| Searcher::new(table.clone(), evaluation.clone()));
         Ok(Self {
+            game,
             searchers: searchers.collect(),
             table,
             question: None,
@@ -79,13 +82,13 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
 
     pub(crate) fn begin(&mut self, game: &Played, limits: &Limits) {
         self.question = None;
-        let Some(position) = inside::<R>(game.position()) else { return };
-        let skill = limits.level.skill::<R>().map(|skill| skill.tuned(&self.parameters));
+        let Some(position) = inside(self.game, game.position()) else { return };
+        let skill = limits.level.skill(self.game).map(|skill| skill.tuned(&self.parameters));
         self.forget_unless_continued(game, limits, skill.is_some());
         self.last = Some((*game.position(), limits.level));
         self.table.next_search();
         let blindness = skill.map(|skill| skill.blindness(limits.seed));
-        let repeatable: Vec<_> = game.repeatable().filter_map(inside::<R>).collect();
+        let repeatable: Vec<_> = game.repeatable().filter_map(|earlier| inside(self.game, earlier)).collect();
         for searcher in &mut self.searchers {
             searcher.prepare(&position, &repeatable, limits.level, blindness);
         }

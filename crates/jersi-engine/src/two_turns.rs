@@ -33,7 +33,7 @@ impl Visit for Search {
     type Output = TwoTurns;
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> TwoTurns {
-        let mut values = Values { judge: Judge::<R>::new(), side: position.side(), nodes: 0 };
+        let mut values = Values { judge: Judge::new(position.game()), side: position.side(), nodes: 0 };
         // Turns are ordered by the static evaluation after them, so that most of the rest are cut off soon.
         let mut turns: Vec<(i32, Turn)> = Vec::new();
         let _ = position.visit_turns(|turn| {

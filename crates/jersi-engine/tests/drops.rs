@@ -1,7 +1,7 @@
 //! Jersi 4: where only a drop saves the game, it is found among a thousand turns.
 
 use jersi_engine::{Engine, Limits, Never, Options, Played};
-use jersi_rules::{Jersi4_16, Position, Ruleset, RulesetId, Turn, Variants};
+use jersi_rules::{Fixed, Jersi4_16, Position, RulesetId, Turn, Variants};
 use jersi_testkit::random::Random;
 
 fn is_drop(turn: Turn) -> bool {

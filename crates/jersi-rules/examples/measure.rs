@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use jersi_rules::{Jersi2, Jersi3, Jersi4_16, Pijersi, Position, Ruleset, TurnList, Variant, Variants};
+use jersi_rules::{Fixed, Jersi2, Jersi3, Jersi4_16, Pijersi, Position, TurnList, Variant, Variants};
 use jersi_testkit::vectors;
 
 const WORKLOADS: [&str; 13] = [
@@ -56,7 +56,7 @@ fn run(name: &str, times: u32) -> (u64, f64) {
     }
 }
 
-fn leaves<R: Ruleset>(setup: &str, variants: Variants, depth: u32, times: u32) -> (u64, f64) {
+fn leaves<R: Fixed>(setup: &str, variants: Variants, depth: u32, times: u32) -> (u64, f64) {
     let start = Position::<R>::start(setup, 0, variants).expect("a setup of the ruleset");
     timed(|| (0..times).map(|_| black_box(&start).perft(depth)).sum())
 }
@@ -67,11 +67,11 @@ fn timed(work: impl FnOnce() -> u64) -> (u64, f64) {
 }
 
 /// The positions that independent programs met in random games, as far as a strict gate takes them.
-fn positions<R: Ruleset>(name: &str, variants: Variants) -> Vec<Position<R>> {
+fn positions<R: Fixed>(name: &str, variants: Variants) -> Vec<Position<R>> {
     vectors::positions(name).iter().filter_map(|vector| Position::read(&vector.psn, variants).ok()).collect()
 }
 
-fn turns<R: Ruleset>(name: &str, variants: Variants, times: u32) -> (u64, f64) {
+fn turns<R: Fixed>(name: &str, variants: Variants, times: u32) -> (u64, f64) {
     let positions = positions::<R>(name, variants);
     let mut listed = TurnList::new();
     timed(|| {
@@ -86,7 +86,7 @@ fn turns<R: Ruleset>(name: &str, variants: Variants, times: u32) -> (u64, f64) {
     })
 }
 
-fn wins<R: Ruleset>(name: &str, times: u32) -> (u64, f64) {
+fn wins<R: Fixed>(name: &str, times: u32) -> (u64, f64) {
     let positions = positions::<R>(name, Variants::NONE);
     timed(|| {
         for _ in 0..times {
@@ -98,7 +98,7 @@ fn wins<R: Ruleset>(name: &str, times: u32) -> (u64, f64) {
     })
 }
 
-fn plays<R: Ruleset>(name: &str, times: u32) -> (u64, f64) {
+fn plays<R: Fixed>(name: &str, times: u32) -> (u64, f64) {
     let positions = positions::<R>(name, Variants::NONE);
     let turns: Vec<_> = positions.iter().map(Position::turns).collect();
     timed(|| {

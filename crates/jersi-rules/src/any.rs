@@ -54,10 +54,10 @@ macro_rules! rulesets {
             };
         }
 
-        /// One expression for the type of a ruleset.
+        /// One expression for the value of a ruleset.
         macro_rules! typed {
             ($d id:expr, $d ruleset:ident => $d body:expr) => {
-                match $d id { $(RulesetId::$name => { type $d ruleset = $name; $d body })+ }
+                match $d id { $(RulesetId::$name => { let $d ruleset = $name; $d body })+ }
             };
         }
     };
@@ -77,13 +77,13 @@ impl RulesetId {
     /// The table of the ruleset.
     #[must_use]
     pub fn rules(self) -> &'static Rules {
-        typed!(self, R => R::RULES)
+        typed!(self, game => game.rules())
     }
 
     /// The board of the ruleset.
     #[must_use]
     pub fn shape(self) -> &'static Shape {
-        typed!(self, R => R::SHAPE)
+        typed!(self, game => game.shape())
     }
 
     /// The identifier used in commands and files: `jersi-4.16`.
@@ -144,27 +144,27 @@ impl AnyPosition {
     /// The ruleset's default setup, without variants.
     #[must_use]
     pub fn initial(ruleset: RulesetId) -> Self {
-        typed!(ruleset, R => Position::<R>::initial().into())
+        typed!(ruleset, game => Position::initial_of(game).into())
     }
 
     /// A game that begins with a named setup; the seed matters where cubes are shuffled.
     pub fn start(ruleset: RulesetId, setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
-        typed!(ruleset, R => Position::<R>::start(setup, seed, variants).map(Self::from))
+        typed!(ruleset, game => Position::start_of(game, setup, seed, variants).map(Self::from))
     }
 
     /// Reads position text.
     pub fn read(ruleset: RulesetId, variants: Variants, text: &str) -> Result<Self, PositionTextError> {
-        typed!(ruleset, R => Position::<R>::read(text, variants).map(Self::from))
+        typed!(ruleset, game => Position::read_of(game, text, variants).map(Self::from))
     }
 
     /// The start that a setup code stands for, in a ruleset that has such codes.
     pub fn from_setup_code(ruleset: RulesetId, code: &str, variants: Variants) -> Result<Self, CodeError> {
-        typed!(ruleset, R => Position::<R>::from_setup_code(code, variants).map(Self::from))
+        typed!(ruleset, game => Position::from_setup_code_of(game, code, variants).map(Self::from))
     }
 
     /// The start that a setup prologue gives.
     pub fn from_prologue(ruleset: RulesetId, text: &str, variants: Variants) -> Result<Self, PrologueError> {
-        typed!(ruleset, R => Position::<R>::from_prologue(text, variants).map(Self::from))
+        typed!(ruleset, game => Position::from_prologue_of(game, text, variants).map(Self::from))
     }
 
     /// Does something generic with the position inside.

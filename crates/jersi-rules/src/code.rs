@@ -74,22 +74,22 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[must_use]
     pub fn setup_code(&self) -> Option<String> {
-        let format = Format::of::<R>()?;
+        let format = Format::of(self.game())?;
         let draft = Draft::from(*self);
         let white = format.write(&draft, Color::White)?;
         let black = format.write(&draft, Color::Black)?.to_ascii_lowercase();
         let code = if white.eq_ignore_ascii_case(&black) { white } else { format!("{white}-{black}") };
         // What has a code is exactly what the code gives.
-        let is_start = Self::from_setup_code(&code, self.variants()).as_ref() == Ok(self);
+        let is_start = Self::from_setup_code_of(self.game(), &code, self.variants()).as_ref() == Ok(self);
         is_start.then_some(code)
     }
 
     /// The start that a setup code stands for. Upper and lower case are the same.
-    pub fn from_setup_code(code: &str, variants: Variants) -> Result<Self, CodeError> {
-        let format = Format::of::<R>().ok_or(CodeError::NoCodes)?;
-        check_variants::<R>(variants)?;
+    pub fn from_setup_code_of(game: R, code: &str, variants: Variants) -> Result<Self, CodeError> {
+        let format = Format::of(game).ok_or(CodeError::NoCodes)?;
+        check_variants(game, variants)?;
         let (white, black) = code.split_once('-').unwrap_or((code, code));
-        let mut draft = bare::<R>(variants);
+        let mut draft = bare(game, variants);
         format.read(&mut draft, white, Color::White)?;
         format.read(&mut draft, black, Color::Black)?;
         draft.check().map_err(|faults| CodeError::Board { fault: faults[0] })
@@ -109,21 +109,22 @@ struct Format {
 const ALPHABET: u64 = 26;
 
 impl Format {
-    fn of<R: Ruleset>() -> Option<Self> {
-        let places = R::RULES.setup_code?;
-        let base = R::RULES.kinds.len() as u64;
+    fn of<R: Ruleset>(game: R) -> Option<Self> {
+        let places = game.rules().setup_code?;
+        let base = game.rules().kinds.len() as u64;
         let greatest = base.checked_pow(places.len() as u32).expect("a setup code fits 64 bits") - 1;
         Some(Self { places, base, letters: greatest.ilog(ALPHABET) as usize + 1 })
     }
 
     fn write<R: Ruleset>(&self, draft: &Draft<R>, color: Color) -> Option<String> {
+        let game = draft.game();
         let mut number = 0;
         let mut seen = Vec::new();
         let mut digits = Vec::new();
-        for cell in places::<R>(color, self.places) {
+        for cell in places(game, color, self.places) {
             let level = seen.iter().filter(|&&other| other == cell).count();
             seen.push(cell);
-            digits.push(R::RULES.lane(draft.cubes(cell).get(level)?.kind)?);
+            digits.push(game.rules().lane(draft.cubes(cell).get(level)?.kind)?);
         }
         for digit in digits.into_iter().rev() {
             number = number * self.base + digit as u64;
@@ -137,6 +138,7 @@ impl Format {
     }
 
     fn read<R: Ruleset>(&self, draft: &mut Draft<R>, code: &str, color: Color) -> Result<(), CodeError> {
+        let game = draft.game();
         if let Some(letter) = code.chars().find(|letter| !letter.is_ascii_alphabetic()) {
             return Err(CodeError::Letter { letter });
         }
@@ -149,8 +151,8 @@ impl Format {
             .try_fold(0_u64, |number, digit| number.checked_mul(ALPHABET)?.checked_add(digit))
             .ok_or(CodeError::TooGreat { color })?;
         let mut kinds = Vec::with_capacity(self.places.len());
-        for cell in places::<R>(color, self.places) {
-            let kind = R::RULES.kinds[(number % self.base) as usize].kind;
+        for cell in places(game, color, self.places) {
+            let kind = game.rules().kinds[(number % self.base) as usize].kind;
             number /= self.base;
             kinds.push(kind);
             draft.push(cell, Cube { color, kind });
@@ -158,8 +160,8 @@ impl Format {
         if number > 0 {
             return Err(CodeError::TooGreat { color });
         }
-        let army: Vec<Kind> = army_on_board::<R>(color).map(|cube| cube.kind).collect();
-        for kind in R::RULES.kinds.iter().map(|rule| rule.kind) {
+        let army: Vec<Kind> = army_on_board(game, color).map(|cube| cube.kind).collect();
+        for kind in game.rules().kinds.iter().map(|rule| rule.kind) {
             let [found, expected] = [&kinds, &army].map(|all| all.iter().filter(|&&k| k == kind).count());
             if found != expected {
                 return Err(CodeError::Army { color, kind, found, expected });

@@ -87,7 +87,7 @@ impl<R: Ruleset> Position<R> {
         let Some((tag, cells)) = turn.steps_of() else { return self.decide(turn) };
         let [first, second] = steps_on(&mut self.board, tag, cells, self.side);
         let taken = first.and(second);
-        if taken.royal && matches!(R::RULES.royal, Royal::Relocated(_)) {
+        if taken.royal && matches!(self.game().rules().royal, Royal::Relocated(_)) {
             self.king_fell(turn, taken);
         } else {
             self.complete(taken);
@@ -124,7 +124,7 @@ impl<R: Ruleset> Position<R> {
                 self.side = self.side.other();
             }
             Action::Give(cell) => {
-                self.board.pop(R::SHAPE.bit_of(cell));
+                self.board.pop(self.game().shape().bit_of(cell));
                 self.side = self.side.other();
                 if self.relocations(self.side.other()).is_empty() {
                     self.complete(Taken { common: true, royal: true });
@@ -152,13 +152,13 @@ impl<R: Ruleset> Position<R> {
     }
 
     fn put_king_back(&mut self, cell: Cell) {
-        self.board.push(R::SHAPE.bit_of(cell), R::LANES.royal, self.side.other());
+        self.board.push(self.game().shape().bit_of(cell), self.game().lanes().royal, self.side.other());
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn drop(&mut self, drop: Drop) {
-        if let Some(lane) = R::RULES.lane(drop.kind) {
-            self.board.push(R::SHAPE.bit_of(drop.cell), lane, self.side);
+        if let Some(lane) = self.game().rules().lane(drop.kind) {
+            self.board.push(self.game().shape().bit_of(drop.cell), lane, self.side);
             self.reserve.remove(self.side, lane);
         }
     }
@@ -176,7 +176,7 @@ impl<R: Ruleset> Position<R> {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn tick(&mut self, taken: Taken) {
-        self.clock = match R::RULES.clock {
+        self.clock = match self.game().rules().clock {
             ClockRule::Quiet { reset, .. } => {
                 let back = match reset {
                     Reset::AnyCapture => taken.any(),
@@ -201,10 +201,10 @@ impl<R: Ruleset> Position<R> {
     /// The kinds that a captor may name: those of which the victim has a cube on top, or alone.
     pub(crate) fn nameable(&self, victim: Color) -> Vec<Kind> {
         let own = self.board.colors[victim as usize];
-        (0..R::Kinds::COUNT)
-            .filter(|&lane| lane != R::LANES.royal && R::LANES.rooted >> lane & 1 == 0)
+        (0..self.game().count())
+            .filter(|&lane| lane != self.game().lanes().royal && self.game().lanes().rooted >> lane & 1 == 0)
             .filter(|&lane| !(self.board.tops.lane(lane) & own).is_empty())
-            .map(|lane| R::LANES.kinds[lane])
+            .map(|lane| self.game().lanes().kinds[lane])
             .collect()
     }
 }
@@ -220,7 +220,7 @@ pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], side: Color) -> [Taken; 2] {
-    let [from, via, to] = cells.map(|cell| R::SHAPE.bit_of(cell));
+    let [from, via, to] = cells.map(|cell| board.game.shape().bit_of(cell));
     match tag {
         StepTag::Cube => [board.step_cube(from, to, side), Taken::default()],
         StepTag::Stack => [board.step_stack(from, to, side), Taken::default()],
@@ -233,11 +233,12 @@ fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], si
 /// single cube of its colour or on a single mountain.
 #[inline]
 pub(crate) fn relocations<R: Ruleset>(board: &Board<R>, king: Color) -> R::Set {
-    if R::LANES.royal == 8 {
+    let lanes = board.game.lanes();
+    if lanes.royal == 8 {
         return R::Set::EMPTY;
     }
     let single = !board.stacks;
     let friends =
-        Board::<R>::union_of(&board.tops, R::LANES.stands_on[R::LANES.royal]) & board.colors[king as usize];
-    far_row::<R>(king.other()) & (board.vacant() | (single & (friends | board.rooted_tops())))
+        Board::<R>::union_of(&board.tops, lanes.stands_on[lanes.royal]) & board.colors[king as usize];
+    far_row(board.game, king.other()) & (board.vacant() | (single & (friends | board.rooted_tops())))
 }

@@ -78,6 +78,13 @@ impl Clock {
 }
 
 impl<R: Ruleset> Position<R> {
+    /// The ruleset.
+    #[inline(always)]
+    #[must_use]
+    pub const fn game(&self) -> R {
+        self.board.game
+    }
+
     /// Who decides next.
     #[must_use]
     pub const fn side(&self) -> Color {
@@ -105,7 +112,7 @@ impl<R: Ruleset> Position<R> {
     /// How many turns are left before the counter ends the game, if it runs.
     #[must_use]
     pub fn turns_left(&self) -> Option<u8> {
-        self.clock.turns().map(|turns| R::RULES.clock.limit().saturating_sub(turns))
+        self.clock.turns().map(|turns| self.game().rules().clock.limit().saturating_sub(turns))
     }
 
     /// The number of the full turn: 1 at the start, one more after each turn of Black.
@@ -168,13 +175,13 @@ impl<R: Ruleset> Position<R> {
 
     /// All occupied cells with what stands on them, in the order of the cells.
     pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
-        R::SHAPE.all().filter_map(|cell| Some((cell, self.unit(cell)?)))
+        self.game().shape().all().filter_map(|cell| Some((cell, self.unit(cell)?)))
     }
 
     /// How many cubes of a kind a side holds in reserve, or has still to place.
     #[must_use]
     pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
-        R::RULES.lane(kind).map_or(0, |lane| self.reserve.count(color, lane))
+        self.game().rules().lane(kind).map_or(0, |lane| self.reserve.count(color, lane))
     }
 
     /// How many cubes a side has on the board of a kind, given by its place in the ruleset's table.
@@ -200,7 +207,7 @@ impl<R: Ruleset> Position<R> {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.settled().or_else(|| {
-            (!self.has_turn()).then_some(match R::RULES.blocked {
+            (!self.has_turn()).then_some(match self.game().rules().blocked {
                 Blocked::Loses => Outcome::Win { by: self.side.other(), how: Win::Blocked },
                 Blocked::Ties => Outcome::Tie(Tie::Blocked),
             })
@@ -221,7 +228,7 @@ impl<R: Ruleset> Position<R> {
         if self.has_arrived(mover) {
             return Some(Outcome::Win { by: mover, how: Win::FarRow });
         }
-        if self.clock != Clock::IDLE && self.clock.0 >= R::RULES.clock.limit() {
+        if self.clock != Clock::IDLE && self.clock.0 >= self.game().rules().clock.limit() {
             return Some(self.run_out());
         }
         None
@@ -229,14 +236,14 @@ impl<R: Ruleset> Position<R> {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn royal_lost(&self) -> Option<Win> {
-        if R::LANES.royal == 8 {
+        if self.game().lanes().royal == 8 {
             return None;
         }
-        let royals = self.board.tops.lane(R::LANES.royal) & self.board.colors[self.side as usize];
+        let royals = self.board.tops.lane(self.game().lanes().royal) & self.board.colors[self.side as usize];
         if !royals.is_empty() {
             return None;
         }
-        Some(match R::RULES.royal {
+        Some(match self.game().rules().royal {
             Royal::Fatal(_) | Royal::None => Win::KuntiCaptured,
             // Only the board tells which of the two stopped the ransom: with a free place for the
             // king, it must have been that nothing could be named.
@@ -252,19 +259,20 @@ impl<R: Ruleset> Position<R> {
     /// Whether a cube of the side that wins on its far row stands there on top.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn has_arrived(&self, color: Color) -> bool {
-        let runners = Board::<R>::union_of(&self.board.tops, R::LANES.runners);
-        !(runners & self.board.colors[color as usize] & far_row::<R>(color)).is_empty()
+        let runners = Board::<R>::union_of(&self.board.tops, self.game().lanes().runners);
+        !(runners & self.board.colors[color as usize] & far_row(self.game(), color)).is_empty()
     }
 
     /// How the game ends if both players stop the countdown now; `None` where none runs.
     #[must_use]
     pub fn outcome_if_stopped(&self) -> Option<Outcome> {
-        let runs = matches!(R::RULES.clock, ClockRule::Countdown { .. }) && self.clock != Clock::IDLE;
+        let runs =
+            matches!(self.game().rules().clock, ClockRule::Countdown { .. }) && self.clock != Clock::IDLE;
         (runs && self.phase == Phase::Play && self.outcome().is_none()).then(|| self.run_out())
     }
 
     fn run_out(&self) -> Outcome {
-        match R::RULES.clock {
+        match self.game().rules().clock {
             ClockRule::Quiet { .. } => Outcome::Tie(Tie::Counter),
             ClockRule::Countdown { .. } => {
                 let [(white_kinds, white_cubes), (black_kinds, black_cubes)] =
@@ -287,8 +295,8 @@ impl<R: Ruleset> Position<R> {
     pub(crate) fn wealth(&self, color: Color, beside: KindSet) -> (u32, u32) {
         let own = self.board.colors[color as usize];
         let (mut kinds, mut cubes) = (0, 0);
-        for lane in 0..R::Kinds::COUNT {
-            if beside.has(R::LANES.kinds[lane]) {
+        for lane in 0..self.game().count() {
+            if beside.has(self.game().lanes().kinds[lane]) {
                 continue;
             }
             // Where the countdown is played there are no mountains: a lower cube is its top's owner's.
@@ -314,15 +322,6 @@ impl<R: Ruleset> Position<R> {
 
 /// The row that a side wants to reach.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(crate) fn far_row<R: Ruleset>(color: Color) -> R::Set {
-    R::Set::from_wide(FarRows::<R>::BITS[color as usize])
-}
-
-struct FarRows<R>(std::marker::PhantomData<R>);
-
-impl<R: Ruleset> FarRows<R> {
-    const BITS: [u128; 2] = [
-        R::SHAPE.row_bits(R::SHAPE.home_row(Color::Black)),
-        R::SHAPE.row_bits(R::SHAPE.home_row(Color::White)),
-    ];
+pub(crate) fn far_row<R: Ruleset>(game: R, color: Color) -> R::Set {
+    R::Set::from_wide(game.shape().far_row(color))
 }

@@ -1,14 +1,31 @@
-//! What a ruleset is: const data that the generic code is compiled for.
+//! What a ruleset is: a table. The generic code is compiled once for each constant table ([`Fixed`]), and once for
+//! tables that are known only at run time.
 
 use crate::board::{Lanes, Set, Shape};
 use crate::setup::Setup;
 use crate::variant::Variant;
 use crate::{Kind, KindSet};
 
-/// One of the games of the family. An implementation is a table; it holds no code.
-pub trait Ruleset:
-    Copy + Clone + Eq + std::fmt::Debug + std::hash::Hash + Default + Send + Sync + 'static
-{
+/// A game, as a value that a board carries: of size zero for a constant table, a reference to the table otherwise.
+pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync + 'static {
+    /// The word that holds a set of cells: `u64` if the padded board fits, else `u128`.
+    type Set: Set;
+    /// One set per kind, `[Set; N]`, N being at least the number of kinds in [`Rules::kinds`].
+    type Kinds: Lanes<Self::Set>;
+    /// Whether the table is a constant, so that conditions on it fold away.
+    const KNOWN: bool;
+    /// The board.
+    fn shape(self) -> &'static Shape;
+    /// Everything else.
+    fn rules(self) -> &'static Rules;
+    /// The table as the generator reads it: by lane instead of by kind.
+    fn lanes(self) -> &'static LaneRules;
+    /// The number of kinds.
+    fn count(self) -> usize;
+}
+
+/// A game as constants of the program. An implementation is a table; it holds no code.
+pub trait Fixed: Copy + Eq + std::fmt::Debug + std::hash::Hash + Default + Send + Sync + 'static {
     /// The word that holds a set of cells: `u64` if the padded board fits, else `u128`.
     type Set: Set;
     /// One set per kind, `[Set; N]`, N being the number of kinds in [`Rules::kinds`].
@@ -18,7 +35,30 @@ pub trait Ruleset:
     /// Everything else.
     const RULES: &'static Rules;
     /// The table as the generator reads it: by lane instead of by kind.
-    const LANES: &'static LaneRules = &LaneRules::new(Self::RULES, Self::Kinds::COUNT);
+    const LANES: &'static LaneRules = &LaneRules::of_constant(Self::RULES, Self::Kinds::COUNT);
+}
+
+impl<F: Fixed> Ruleset for F {
+    type Set = F::Set;
+    type Kinds = F::Kinds;
+    const KNOWN: bool = true;
+
+    #[inline(always)]
+    fn shape(self) -> &'static Shape {
+        F::SHAPE
+    }
+    #[inline(always)]
+    fn rules(self) -> &'static Rules {
+        F::RULES
+    }
+    #[inline(always)]
+    fn lanes(self) -> &'static LaneRules {
+        F::LANES
+    }
+    #[inline(always)]
+    fn count(self) -> usize {
+        F::Kinds::COUNT
+    }
 }
 
 /// What differs between rulesets, apart from the board.
@@ -208,9 +248,15 @@ pub struct LaneRules {
 }
 
 impl LaneRules {
-    const fn new(rules: &Rules, lanes: usize) -> Self {
+    const fn of_constant(rules: &Rules, lanes: usize) -> Self {
         assert!(rules.kinds.len() == lanes, "as many lanes as kinds");
         assert!(lanes <= 8, "at most eight kinds in a ruleset");
+        Self::new(rules)
+    }
+
+    /// The table of at most eight kinds.
+    pub(crate) const fn new(rules: &Rules) -> Self {
+        let lanes = rules.kinds.len();
         let mut made = Self {
             beats: [0; 8],
             stands_on: [0; 8],

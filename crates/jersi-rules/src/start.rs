@@ -40,64 +40,58 @@ pub enum StartError {
 
 impl<R: Ruleset> Position<R> {
     /// The start of a game with a setup of the ruleset. The seed decides what is random in it.
-    ///
-    /// ```
-    /// use jersi_rules::{Pijersi, Position, Variants};
-    ///
-    /// let start = Position::<Pijersi>::start("half-random", 7, Variants::NONE).expect("a setup");
-    /// assert!(start.setup_code().is_some());
-    /// ```
-    pub fn start(setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
-        let found = R::RULES.setups.iter().find(|offered| offered.id == setup);
+    pub fn start_of(game: R, setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
+        let found = game.rules().setups.iter().find(|offered| offered.id == setup);
         let setup = found.ok_or_else(|| StartError::UnknownSetup {
             name: setup.to_owned(),
-            offered: R::RULES.setups.iter().map(|offered| offered.id).collect(),
+            offered: game.rules().setups.iter().map(|offered| offered.id).collect(),
         })?;
-        check_variants::<R>(variants)?;
-        Ok(begin(setup, seed, variants))
+        check_variants(game, variants)?;
+        Ok(begin(game, setup, seed, variants))
     }
 
     /// The start of a game with the ruleset's first setup.
     #[must_use]
-    pub fn initial() -> Self {
-        Self::initial_with(Variants::NONE)
+    pub fn initial_of(game: R) -> Self {
+        Self::initial_with_of(game, Variants::NONE)
     }
 
     /// The start of a game with the ruleset's first setup and some variants; those that the ruleset
     /// does not offer are left out.
     #[must_use]
-    pub fn initial_with(variants: Variants) -> Self {
-        let offered = variants.iter().filter(|variant| R::RULES.variants.contains(variant));
-        begin(&R::RULES.setups[0], 0, offered.fold(Variants::NONE, Variants::with))
+    pub fn initial_with_of(game: R, variants: Variants) -> Self {
+        let offered = variants.iter().filter(|variant| game.rules().variants.contains(variant));
+        begin(game, &game.rules().setups[0], 0, offered.fold(Variants::NONE, Variants::with))
     }
 }
 
 /// Refuses variants that the ruleset does not offer.
-pub(crate) fn check_variants<R: Ruleset>(variants: Variants) -> Result<(), UnknownVariant> {
-    Variants::parse(&variants.to_string(), R::RULES.variants).map(|_| ())
+pub(crate) fn check_variants<R: Ruleset>(game: R, variants: Variants) -> Result<(), UnknownVariant> {
+    Variants::parse(&variants.to_string(), game.rules().variants).map(|_| ())
 }
 
 /// The cubes that a side has on the board at the start, in the order of the table.
-pub(crate) fn army_on_board<R: Ruleset>(color: Color) -> impl Iterator<Item = Cube> {
-    R::RULES.kinds.iter().flat_map(move |rule| {
-        let count = army(R::RULES, rule.kind, Variants::NONE) - drops(R::RULES, rule.kind, Variants::NONE);
+pub(crate) fn army_on_board<R: Ruleset>(game: R, color: Color) -> impl Iterator<Item = Cube> {
+    game.rules().kinds.iter().flat_map(move |rule| {
+        let count =
+            army(game.rules(), rule.kind, Variants::NONE) - drops(game.rules(), rule.kind, Variants::NONE);
         std::iter::repeat_n(Cube { color, kind: rule.kind }, count as usize)
     })
 }
 
 /// A draft with an empty board, and with the reserves of a start.
-pub(crate) fn bare<R: Ruleset>(variants: Variants) -> Draft<R> {
-    let mut draft = Draft::new(variants);
+pub(crate) fn bare<R: Ruleset>(game: R, variants: Variants) -> Draft<R> {
+    let mut draft = Draft::new_of(game, variants);
     for color in Color::BOTH {
         for kind in Kind::ALL {
-            draft.set_reserve(color, kind, drops(R::RULES, kind, variants));
+            draft.set_reserve(color, kind, drops(game.rules(), kind, variants));
         }
     }
     draft
 }
 
-fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R> {
-    let mut draft = bare::<R>(variants);
+fn begin<R: Ruleset>(game: R, setup: &Setup, seed: u64, variants: Variants) -> Position<R> {
+    let mut draft = bare(game, variants);
     match setup.opening {
         Opening::Fixed(rows) => {
             notation::read_rows(&mut draft, rows, 0).expect("the rows of a setup are well written");
@@ -105,7 +99,7 @@ fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R
         Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut SplitMix64::new(seed)),
         Opening::Placed { without } => {
             draft.set_phase(Phase::Place);
-            for rule in R::RULES.kinds.iter().filter(|rule| !without.has(rule.kind)) {
+            for rule in game.rules().kinds.iter().filter(|rule| !without.has(rule.kind)) {
                 for color in Color::BOTH {
                     draft.set_reserve(color, rule.kind, rule.army.into());
                 }
@@ -116,8 +110,9 @@ fn begin<R: Ruleset>(setup: &Setup, seed: u64, variants: Variants) -> Position<R
 }
 
 fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, random: &mut SplitMix64) {
+    let game = draft.game();
     let is_fixed = |cube: &Cube| shuffle.fixed.iter().any(|&(kind, _)| kind == cube.kind);
-    let mut white: Vec<Cube> = army_on_board::<R>(Color::White).filter(|cube| !is_fixed(cube)).collect();
+    let mut white: Vec<Cube> = army_on_board(game, Color::White).filter(|cube| !is_fixed(cube)).collect();
     debug_assert_eq!(white.len(), shuffle.places.len(), "as many cubes as places");
     let mut black = white.clone();
     random.shuffle(&mut white);
@@ -126,27 +121,27 @@ fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, random: &mut Spl
         ShuffledSides::WhiteAlone => black.clone_from(&white),
     }
     for (color, cubes) in [(Color::White, white), (Color::Black, black)] {
-        for (cell, cube) in places::<R>(color, shuffle.places).zip(cubes) {
+        for (cell, cube) in places(game, color, shuffle.places).zip(cubes) {
             draft.push(cell, Cube { color, ..cube });
             if let &[below, top] = draft.cubes(cell)
-                && !may_stand(R::RULES, below, top)
+                && !may_stand(game.rules(), below, top)
             {
                 draft.set(cell, [top, below]);
             }
         }
         for &(kind, name) in shuffle.fixed {
-            places::<R>(color, &[name]).for_each(|cell| draft.push(cell, Cube { color, kind }));
+            places(game, color, &[name]).for_each(|cell| draft.push(cell, Cube { color, kind }));
         }
     }
 }
 
 /// The cells of a table that is written for White: Black's are turned about the centre.
-pub(crate) fn places<R: Ruleset>(color: Color, names: &[&str]) -> impl Iterator<Item = Cell> {
+pub(crate) fn places<R: Ruleset>(game: R, color: Color, names: &[&str]) -> impl Iterator<Item = Cell> {
     names.iter().map(move |name| {
-        let cell = R::SHAPE.named(name).expect("the places of a setup are on the board");
+        let cell = game.shape().named(name).expect("the places of a setup are on the board");
         match color {
             Color::White => cell,
-            Color::Black => R::SHAPE.turn_about(cell),
+            Color::Black => game.shape().turn_about(cell),
         }
     })
 }

@@ -67,7 +67,7 @@ impl<R: Ruleset> Position<R> {
     /// The position seen in a mirror, left for right.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        self.image(|cell| R::SHAPE.mirror(cell), |kind| kind, |color| color)
+        self.image(|cell| self.game().shape().mirror(cell), |kind| kind, |color| color)
     }
 
     /// The position with rock for paper, paper for scissors and scissors for rock, of both sides. This
@@ -80,7 +80,7 @@ impl<R: Ruleset> Position<R> {
     /// The position seen from the other side: turned half about its centre, with the colours exchanged.
     #[must_use]
     pub fn turned_about(&self) -> Self {
-        self.image(|cell| R::SHAPE.turn_about(cell), |kind| kind, Color::other)
+        self.image(|cell| self.game().shape().turn_about(cell), |kind| kind, Color::other)
     }
 
     fn image(
@@ -89,17 +89,17 @@ impl<R: Ruleset> Position<R> {
         kind: impl Fn(Kind) -> Kind,
         color: impl Fn(Color) -> Color,
     ) -> Self {
-        let mut board = Board::empty();
+        let mut board = Board::empty(self.game());
         for (at, unit) in self.units() {
             for cube in unit.cubes() {
-                if let Some(lane) = R::RULES.lane(kind(cube.kind)) {
-                    board.push(R::SHAPE.bit_of(cell(at)), lane, color(cube.color));
+                if let Some(lane) = self.game().rules().lane(kind(cube.kind)) {
+                    board.push(self.game().shape().bit_of(cell(at)), lane, color(cube.color));
                 }
             }
         }
         let mut reserve = Counts::default();
-        for (lane, rule) in R::RULES.kinds.iter().enumerate() {
-            let image = R::RULES.lane(kind(rule.kind)).unwrap_or(lane);
+        for (lane, rule) in self.game().rules().kinds.iter().enumerate() {
+            let image = self.game().rules().lane(kind(rule.kind)).unwrap_or(lane);
             for owner in Color::BOTH {
                 for _ in 0..self.reserve.count(owner, lane) {
                     reserve.add(color(owner), image);

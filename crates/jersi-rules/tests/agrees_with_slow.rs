@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use crate::positions::{Positions, how_many};
-use jersi_rules::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi, Position, Ruleset, Turn, Variants};
+use jersi_rules::{Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi, Position, Turn, Variants};
 use jersi_testkit::random::Random;
 use jersi_testkit::slow::Slow;
 
@@ -13,7 +13,7 @@ const FEW: usize = 200;
 
 /// Compares the two on many positions. Every end that the ruleset has must come up on the way, or the
 /// positions would prove little.
-fn assert_agree<R: Ruleset>(names: &str, ends: &[&str]) {
+fn assert_agree<R: Fixed>(names: &str, ends: &[&str]) {
     let variants = Variants::parse(names, R::RULES.variants).expect("variants of the ruleset");
     let mut random = Random::new(2);
     let mut reasons = BTreeSet::new();
@@ -36,7 +36,7 @@ fn assert_agree<R: Ruleset>(names: &str, ends: &[&str]) {
 }
 
 /// Both list the same turns; returns them as they are written, in the order of bytes.
-fn assert_same_turns<R: Ruleset>(position: &Position<R>, slow: &Slow) -> Vec<(String, Turn)> {
+fn assert_same_turns<R: Fixed>(position: &Position<R>, slow: &Slow) -> Vec<(String, Turn)> {
     let mut turns: Vec<(String, Turn)> =
         position.turns().into_iter().map(|turn| (position.write_turn(turn), turn)).collect();
     turns.sort_unstable();
@@ -51,7 +51,7 @@ fn assert_same_turns<R: Ruleset>(position: &Position<R>, slow: &Slow) -> Vec<(St
 }
 
 /// Both say the same of a position and of the game that came to it by a turn; returns the outcome.
-fn assert_same<R: Ruleset>(fast: &Position<R>, slow: &Slow, turn: &str) -> Option<String> {
+fn assert_same<R: Fixed>(fast: &Position<R>, slow: &Slow, turn: &str) -> Option<String> {
     assert_eq!(fast.text(), slow.text(), "after {turn}");
     let outcome = fast.outcome().map(|outcome| outcome.to_string());
     assert_eq!(outcome, slow.outcome(), "{fast}, after {turn}");

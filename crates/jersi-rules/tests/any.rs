@@ -50,8 +50,8 @@ fn a_visitor_sees_the_ruleset_as_a_type() {
     struct Name;
     impl Visit for Name {
         type Output = &'static str;
-        fn visit<R: Ruleset>(self, _: &Position<R>) -> &'static str {
-            R::RULES.id
+        fn visit<R: Ruleset>(self, position: &Position<R>) -> &'static str {
+            position.game().rules().id
         }
     }
     assert_eq!(AnyPosition::from(Position::<Jersi4_8>::initial()).visit(Name), "jersi-4.8");

@@ -2,27 +2,27 @@
 //! reasons are given together, and a board that ended the game is taken.
 
 use jersi_rules::{
-    Cell, Color, Cube, Draft, DraftFault, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome, Phase, Pijersi,
-    Position, Ruleset, Spot, Tie, Variant, Variants, Win,
+    Cell, Color, Cube, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome, Phase,
+    Pijersi, Position, Spot, Tie, Variant, Variants, Win,
 };
 use proptest::prelude::*;
 
 const RANSOM: Variants = Variants::NONE.with(Variant::Ransom);
 const NO_PARACHUTE: Variants = Variants::NONE.with(Variant::NoParachute);
 
-fn draft<R: Ruleset>(text: &str, variants: Variants) -> Draft<R> {
+fn draft<R: Fixed>(text: &str, variants: Variants) -> Draft<R> {
     Draft::read(text, variants).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn faults<R: Ruleset>(text: &str, variants: Variants) -> Vec<DraftFault> {
+fn faults<R: Fixed>(text: &str, variants: Variants) -> Vec<DraftFault> {
     draft::<R>(text, variants).check().err().unwrap_or_default()
 }
 
-fn spot<R: Ruleset>(name: &str) -> Spot {
+fn spot<R: Fixed>(name: &str) -> Spot {
     Spot::new(R::SHAPE, cell::<R>(name))
 }
 
-fn cell<R: Ruleset>(name: &str) -> Cell {
+fn cell<R: Fixed>(name: &str) -> Cell {
     R::SHAPE.named(name).expect("a cell")
 }
 
@@ -163,7 +163,7 @@ fn stacks_obey_the_rules_of_standing() {
 
 #[test]
 fn a_board_that_ended_the_game_is_a_position() {
-    fn ends<R: Ruleset>(text: &str, variants: Variants, outcome: Outcome) {
+    fn ends<R: Fixed>(text: &str, variants: Variants, outcome: Outcome) {
         let position =
             draft::<R>(text, variants).check().unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
         assert_eq!(position.outcome(), Some(outcome), "{text}");
@@ -353,7 +353,7 @@ fn any_scribble() -> impl Strategy<Value = Scribble> {
 }
 
 /// Any nonsense is judged without a panic, and what passes is a sound position.
-fn judge<R: Ruleset>((cells, reserve, clock, number, phase, flags): Scribble) {
+fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
     let mut variants = Variants::NONE;
     variants = if flags & 1 == 1 { variants.with(Variant::NoParachute) } else { variants };
     variants = if flags & 2 == 2 { variants.with(Variant::Ransom) } else { variants };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::positions::{EachGame, Positions, how_many};
 use jersi_rules::{
-    Action, Capture, Cell, Draft, Drop, Jersi4_16, Kind, KindSet, Outcome, Phase, Position, Ruleset, Set,
+    Action, Capture, Cell, Draft, Drop, Fixed, Jersi4_16, Kind, KindSet, Outcome, Phase, Position, Set,
     Stage, Turn, TurnList, Variants,
 };
 use jersi_testkit::random::Random;
@@ -17,7 +17,7 @@ macro_rules! holds_everywhere {
         fn $name() {
             struct Check;
             impl EachGame for Check {
-                fn with<R: Ruleset>(&mut self, variants: Variants) {
+                fn with<R: Fixed>(&mut self, variants: Variants) {
                     let many = how_many($normal, 50 * $normal);
                     Positions::<R>::new(variants, $normal as u64).take(many).for_each($check);
                 }
@@ -42,7 +42,7 @@ holds_everywhere! {
     a_new_threat_touches_the_cells_near_a_goal: new_threats_are_near, 600;
 }
 
-fn key_is_fresh<R: Ruleset>(position: Position<R>) {
+fn key_is_fresh<R: Fixed>(position: Position<R>) {
     assert_eq!(position.key(), position.fresh_key(), "{position}");
     assert!(position.is_tallied(), "{position}");
     for turn in position.turns() {
@@ -52,7 +52,7 @@ fn key_is_fresh<R: Ruleset>(position: Position<R>) {
     }
 }
 
-fn text_is_read_again<R: Ruleset>(position: Position<R>) {
+fn text_is_read_again<R: Fixed>(position: Position<R>) {
     let variants = position.variants();
     assert_eq!(Position::read(&position.text(), variants), Ok(position));
     assert_eq!(Draft::from(position).check(), Ok(position), "{position}");
@@ -63,7 +63,7 @@ fn text_is_read_again<R: Ruleset>(position: Position<R>) {
     }
 }
 
-fn turns_are_played_and_read<R: Ruleset>(position: Position<R>) {
+fn turns_are_played_and_read<R: Fixed>(position: Position<R>) {
     let turns = position.turns();
     let mut texts = BTreeSet::new();
     let mut ugi = BTreeSet::new();
@@ -86,7 +86,7 @@ fn turns_are_played_and_read<R: Ruleset>(position: Position<R>) {
 }
 
 /// A turn made of random parts.
-fn any_turn<R: Ruleset>(random: &mut Random) -> Turn {
+fn any_turn<R: Fixed>(random: &mut Random) -> Turn {
     let mut cell = || R::SHAPE.all().nth(random.below(R::SHAPE.cells())).expect("a cell");
     let (from, via, to) = (cell(), cell(), cell());
     let mut kind = || Kind::ALL[random.below(Kind::ALL.len())];
@@ -109,7 +109,7 @@ fn any_turn<R: Ruleset>(random: &mut Random) -> Turn {
 }
 
 /// A listed turn with one of its parts changed: much closer to legal than one made of random parts.
-fn nearly<R: Ruleset>(turn: Turn, random: &mut Random) -> Turn {
+fn nearly<R: Fixed>(turn: Turn, random: &mut Random) -> Turn {
     let near = |cell: Cell, random: &mut Random| {
         let cells: Vec<Cell> = R::SHAPE.neighbors(cell).collect();
         random.pick(&cells).unwrap_or(cell)
@@ -131,7 +131,7 @@ fn nearly<R: Ruleset>(turn: Turn, random: &mut Random) -> Turn {
     }
 }
 
-fn other_turns_are_refused<R: Ruleset>(position: Position<R>) {
+fn other_turns_are_refused<R: Fixed>(position: Position<R>) {
     let mut random = Random::new(position.key());
     let turns = position.turns();
     let listed: BTreeSet<Turn> = turns.iter().copied().collect();
@@ -145,7 +145,7 @@ fn other_turns_are_refused<R: Ruleset>(position: Position<R>) {
     }
 }
 
-fn wins_are_seen<R: Ruleset>(position: Position<R>) {
+fn wins_are_seen<R: Fixed>(position: Position<R>) {
     let wins = |turn: &Turn| {
         let after = position.play_unchecked(*turn).outcome();
         after.and_then(Outcome::winner) == Some(position.side())
@@ -155,7 +155,7 @@ fn wins_are_seen<R: Ruleset>(position: Position<R>) {
     assert_eq!(position.winning_turn(), first, "{position}");
 }
 
-fn visits_stop<R: Ruleset>(position: Position<R>) {
+fn visits_stop<R: Fixed>(position: Position<R>) {
     let turns = position.turns();
     let stop_after = Random::new(position.key()).below(turns.len() + 2);
     let mut seen = Vec::new();
@@ -170,7 +170,7 @@ fn visits_stop<R: Ruleset>(position: Position<R>) {
     assert_eq!(seen, turns[..stop_after.min(turns.len())], "{position}");
 }
 
-fn turns_end_with_the_game<R: Ruleset>(position: Position<R>) {
+fn turns_end_with_the_game<R: Fixed>(position: Position<R>) {
     assert_eq!(position.turns().is_empty(), position.outcome().is_some(), "{position}");
     assert_eq!(position.count_turns() == 0, position.outcome().is_some(), "{position}");
     if position.outcome().is_some() {
@@ -183,7 +183,7 @@ fn turns_end_with_the_game<R: Ruleset>(position: Position<R>) {
 fn positions_share_a_key_exactly_if_they_differ_in_their_counters_alone() {
     struct Check;
     impl EachGame for Check {
-        fn with<R: Ruleset>(&mut self, variants: Variants) {
+        fn with<R: Fixed>(&mut self, variants: Variants) {
             let mut texts: HashMap<u64, String> = HashMap::new();
             let mut keys: HashMap<String, u64> = HashMap::new();
             for position in Positions::<R>::new(variants, 21).take(how_many(300, 3_000)) {
@@ -242,7 +242,7 @@ fn the_number_of_the_turn_stays_at_its_greatest() {
     assert_eq!(position.play(turn).map(|after| after.number()), Ok(u16::MAX));
 }
 
-fn stages_are_complete<R: Ruleset>(position: Position<R>) {
+fn stages_are_complete<R: Fixed>(position: Position<R>) {
     if position.settled().is_some() {
         return;
     }
@@ -284,7 +284,7 @@ fn stages_are_complete<R: Ruleset>(position: Position<R>) {
     assert_eq!(doubles.len(), after(&doubles).len(), "{position}");
 }
 
-fn sight_is_true<R: Ruleset>(position: Position<R>) {
+fn sight_is_true<R: Fixed>(position: Position<R>) {
     if position.phase() != Phase::Play || position.settled().is_some() {
         return;
     }
@@ -306,7 +306,7 @@ fn sight_is_true<R: Ruleset>(position: Position<R>) {
     assert_eq!((sight.by_cubes, sight.by_stacks), (by_cubes, by_stacks), "{position}");
 }
 
-fn threats_stay<R: Ruleset>(position: Position<R>) {
+fn threats_stay<R: Fixed>(position: Position<R>) {
     let opponent = position.side().other();
     if position.phase() != Phase::Play || position.settled().is_some() {
         return;
@@ -315,7 +315,7 @@ fn threats_stay<R: Ruleset>(position: Position<R>) {
     assert_eq!(threats.is_some(), position.could_arrive(opponent), "{position}");
     let Some(threats) = threats else { return };
     for turn in position.turns() {
-        let touched = Position::<R>::touched(turn);
+        let touched = position.touched(turn);
         let after = position.play_unchecked(turn);
         if threats.iter().any(|&cells| (cells & touched).is_empty())
             && after.settled().is_none()
@@ -327,7 +327,7 @@ fn threats_stay<R: Ruleset>(position: Position<R>) {
 }
 
 /// A guard that goes out may open cells far from itself.
-fn new_threats_are_near<R: Ruleset>(position: Position<R>) {
+fn new_threats_are_near<R: Fixed>(position: Position<R>) {
     let side = position.side();
     if position.phase() != Phase::Play || position.settled().is_some() || R::RULES.guards != KindSet::NONE {
         return;
@@ -339,13 +339,13 @@ fn new_threats_are_near<R: Ruleset>(position: Position<R>) {
     for turn in position.turns() {
         let after = position.play_unchecked(turn);
         if after.settled().is_none() && after.could_arrive(side) {
-            let touched = Position::<R>::touched(turn);
+            let touched = position.touched(turn);
             assert!(!(touched & area).is_empty(), "{} in {position}", position.write_turn(turn));
         }
     }
 }
 
-fn guesses_are_checked<R: Ruleset>(position: Position<R>) {
+fn guesses_are_checked<R: Fixed>(position: Position<R>) {
     if position.settled().is_some() {
         return;
     }

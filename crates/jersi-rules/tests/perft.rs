@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use crate::positions::{EachGame, Positions, how_many};
-use jersi_rules::{AnyPosition, Jersi4_16, PerftTable, Position, Ruleset, RulesetId, Variant, Variants};
+use jersi_rules::{AnyPosition, Fixed, Jersi4_16, PerftTable, Position, RulesetId, Variant, Variants};
 use jersi_testkit::vectors::perfts;
 
 /// The figures of the files up to this are reached, each in less than two seconds.
@@ -68,7 +68,7 @@ fn trees_of_pijersi_have_the_counts_of_the_vectors() {
 }
 
 /// The different positions that some positions lead to in one turn.
-fn children<R: Ruleset>(positions: &HashSet<Position<R>>) -> HashSet<Position<R>> {
+fn children<R: Fixed>(positions: &HashSet<Position<R>>) -> HashSet<Position<R>> {
     let play = |position: &Position<R>| {
         position.turns().into_iter().map(|turn| position.play_unchecked(turn)).collect::<Vec<_>>()
     };
@@ -99,7 +99,7 @@ fn turns_of_jersi_4_from_the_start_are_of_the_forms_that_another_program_counts(
 }
 
 /// The leaves, each listed.
-fn listed<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
+fn listed<R: Fixed>(position: &Position<R>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -110,7 +110,7 @@ fn listed<R: Ruleset>(position: &Position<R>, depth: u32) -> u64 {
 fn counting_turns_gives_as_many_as_listing_them() {
     struct Count;
     impl EachGame for Count {
-        fn with<R: Ruleset>(&mut self, variants: Variants) {
+        fn with<R: Fixed>(&mut self, variants: Variants) {
             for position in Positions::<R>::new(variants, 11).take(how_many(10_000, 1_000_000)) {
                 assert_eq!(position.count_turns(), position.turns().len() as u64, "{position}");
                 assert_eq!(position.perft(1), position.count_turns(), "{position}");
@@ -124,7 +124,7 @@ fn counting_turns_gives_as_many_as_listing_them() {
 fn counting_two_turns_gives_as_many_as_listing_them() {
     struct Count;
     impl EachGame for Count {
-        fn with<R: Ruleset>(&mut self, variants: Variants) {
+        fn with<R: Fixed>(&mut self, variants: Variants) {
             for position in Positions::<R>::new(variants, 12).take(how_many(150, 15_000)) {
                 assert_eq!(position.perft(2), listed(&position, 2), "{position}");
             }
@@ -137,7 +137,7 @@ fn counting_two_turns_gives_as_many_as_listing_them() {
 fn counting_with_a_table_gives_as_many_as_counting_without() {
     struct Count;
     impl EachGame for Count {
-        fn with<R: Ruleset>(&mut self, variants: Variants) {
+        fn with<R: Fixed>(&mut self, variants: Variants) {
             let table = PerftTable::new(1).expect("a megabyte");
             let few = |position: &Position<R>| position.perft(2) < 2_000;
             for position in Positions::<R>::new(variants, 13).filter(few).take(how_many(30, 300)) {

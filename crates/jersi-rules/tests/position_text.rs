@@ -2,20 +2,20 @@
 //! no text at all makes the reader panic.
 
 use jersi_rules::{
-    Color, Draft, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi, Position, PositionTextError,
-    Ruleset, TextFault, TextField, Variants,
+    Color, Draft, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi, Position,
+    PositionTextError, TextFault, TextField, Variants,
 };
 use jersi_testkit::random::Random;
 use jersi_testkit::{cases, vectors};
 use proptest::prelude::*;
 
-fn variants<R: Ruleset>(names: &str) -> Variants {
+fn variants<R: Fixed>(names: &str) -> Variants {
     Variants::parse(names, R::RULES.variants).expect("the ruleset has the variant")
 }
 
 /// Reads a text of a ruleset given by its name, and writes it again.
 fn reread(ruleset: &str, variant: &str, text: &str) -> Result<String, PositionTextError> {
-    fn with<R: Ruleset>(variant: &str, text: &str) -> Result<String, PositionTextError> {
+    fn with<R: Fixed>(variant: &str, text: &str) -> Result<String, PositionTextError> {
         Position::<R>::read(text, variants::<R>(variant)).map(|position| position.text())
     }
     match ruleset {
@@ -33,7 +33,7 @@ fn fault(text: &str) -> (TextField, usize, TextFault) {
     fault_of::<Pijersi>(text)
 }
 
-fn fault_of<R: Ruleset>(text: &str) -> (TextField, usize, TextFault) {
+fn fault_of<R: Fixed>(text: &str) -> (TextField, usize, TextFault) {
     match Draft::<R>::read(text, Variants::NONE) {
         Err(PositionTextError::Text { field, at, why }) => (field, at, why),
         other => panic!("{text:?} gives {other:?}"),
@@ -197,7 +197,7 @@ fn messages_name_the_field_and_all_faults() {
 }
 
 /// Some positions of a random game, and its end.
-fn random_game<R: Ruleset>(start: Position<R>, seed: u64) -> Vec<Position<R>> {
+fn random_game<R: Fixed>(start: Position<R>, seed: u64) -> Vec<Position<R>> {
     let mut random = Random::new(seed);
     let mut game = vec![start];
     while let Some(turn) = random.pick(&game[game.len() - 1].turns())
@@ -208,7 +208,7 @@ fn random_game<R: Ruleset>(start: Position<R>, seed: u64) -> Vec<Position<R>> {
     game
 }
 
-fn assert_round_trips<R: Ruleset>(seed: u64) {
+fn assert_round_trips<R: Fixed>(seed: u64) {
     let mut random = Random::new(seed);
     let setup = random.pick(R::RULES.setups).expect("there are setups");
     let offered = R::RULES.variants.iter().filter(|_| random.once_in(2));
@@ -224,7 +224,7 @@ fn assert_round_trips<R: Ruleset>(seed: u64) {
 
 /// Reads anything as every ruleset; what is read must be a fixed point.
 fn read_all(text: &str) {
-    fn with<R: Ruleset>(text: &str) {
+    fn with<R: Fixed>(text: &str) {
         let all = R::RULES.variants.iter().fold(Variants::NONE, |all, &variant| all.with(variant));
         for variants in [Variants::NONE, all] {
             if let Ok(position) = Position::<R>::read(text, variants) {

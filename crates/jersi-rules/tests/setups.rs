@@ -2,14 +2,14 @@
 //! and the setup prologue of the Pijersi author's files.
 
 use jersi_rules::{
-    Clock, CodeError, Color, Draft, DraftFault, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi,
-    Position, PrologueFault, Ruleset, StartError, Variant, Variants, read_prologue, write_prologue,
+    Clock, CodeError, Color, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
+    Pijersi, Position, PrologueFault, StartError, Variant, Variants, read_prologue, write_prologue,
 };
 use proptest::prelude::*;
 
 const NO_PARACHUTE: Variants = Variants::NONE.with(Variant::NoParachute);
 
-fn start<R: Ruleset>(setup: &str, seed: u64) -> Position<R> {
+fn start<R: Fixed>(setup: &str, seed: u64) -> Position<R> {
     Position::start(setup, seed, Variants::NONE).expect("a setup of the ruleset")
 }
 
@@ -18,18 +18,18 @@ fn from_code(code: &str) -> Result<Position<Pijersi>, CodeError> {
 }
 
 /// The rows of a position text.
-fn rows<R: Ruleset>(position: &Position<R>) -> String {
+fn rows<R: Fixed>(position: &Position<R>) -> String {
     position.text().split(' ').next().expect("a first field").to_owned()
 }
 
 /// How many cubes of a kind a side has on the board.
-fn count<R: Ruleset>(position: &Position<R>, color: Color, kind: Kind) -> u32 {
+fn count<R: Fixed>(position: &Position<R>, color: Color, kind: Kind) -> u32 {
     Draft::from(*position).on_board(color, kind)
 }
 
 #[test]
 fn every_setup_makes_a_start() {
-    fn all<R: Ruleset>() {
+    fn all<R: Fixed>() {
         for setup in R::RULES.setups {
             for seed in 0..50 {
                 let start = start::<R>(setup.id, seed);

@@ -7,8 +7,8 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::OnceLock;
 
 use jersi_rules::{
-    Action, Capture, Cell, Drop, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Mover, Phase,
-    Pijersi, Position, Rule, Ruleset, Step, Turn, Variants,
+    Action, Capture, Cell, Drop, Fixed, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Mover, Phase,
+    Pijersi, Position, Rule, Step, Turn, Variants,
 };
 use jersi_testkit::random::Random;
 
@@ -18,7 +18,7 @@ fn position_count() -> usize {
 }
 
 /// The ways to begin: every setup with every set of variants.
-fn starts<R: Ruleset>(seed: u64) -> Vec<Position<R>> {
+fn starts<R: Fixed>(seed: u64) -> Vec<Position<R>> {
     let mut chosen = vec![Variants::NONE];
     for &variant in R::RULES.variants {
         chosen.extend(chosen.clone().into_iter().map(|set| set.with(variant)));
@@ -30,7 +30,7 @@ fn starts<R: Ruleset>(seed: u64) -> Vec<Position<R>> {
 
 /// Positions of random games, which capture more often than chance would; ended games and the
 /// rarer phases are all kept, of the others one in three.
-fn positions<R: Ruleset>(count: usize, seed: u64) -> Vec<Position<R>> {
+fn positions<R: Fixed>(count: usize, seed: u64) -> Vec<Position<R>> {
     let mut random = Random::new(seed);
     let mut kept = Vec::new();
     for game in 0.. {
@@ -56,7 +56,7 @@ fn positions<R: Ruleset>(count: usize, seed: u64) -> Vec<Position<R>> {
 }
 
 /// One position, what is listed there, and what was found out.
-struct Inquiry<'a, R: Ruleset> {
+struct Inquiry<'a, R: Fixed> {
     position: &'a Position<R>,
     listed: HashSet<Turn>,
     found: usize,
@@ -64,7 +64,7 @@ struct Inquiry<'a, R: Ruleset> {
     broken: &'a mut BTreeSet<Rule>,
 }
 
-impl<R: Ruleset> Inquiry<'_, R> {
+impl<R: Fixed> Inquiry<'_, R> {
     /// Asks about a turn: legal exactly if listed.
     fn ask(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
         let answer = self.position.check_turn(turn);
@@ -276,7 +276,7 @@ fn says_enough(why: IllegalTurn) -> bool {
 }
 
 /// Asks everything in many positions of a ruleset; answers which rules were broken.
-fn inquire<R: Ruleset>(seed: u64) -> BTreeSet<Rule> {
+fn inquire<R: Fixed>(seed: u64) -> BTreeSet<Rule> {
     let mut broken = BTreeSet::new();
     for (number, position) in positions::<R>(position_count(), seed).iter().enumerate() {
         let listed: HashSet<Turn> = position.turns().into_iter().collect();
@@ -334,7 +334,7 @@ fn every_rule_has_an_identifier_of_its_own() {
     assert!(Rule::ALL.is_sorted(), "in the order of the definition, so none is missing in between");
 }
 
-fn first_steps_are_accepted<R: Ruleset>(seed: u64) {
+fn first_steps_are_accepted<R: Fixed>(seed: u64) {
     for position in positions::<R>(10, seed) {
         for first in position.turns().iter().filter_map(|turn| turn.steps()[0]) {
             assert_eq!(position.check_step(first), Ok(()), "{first:?} in {position}");

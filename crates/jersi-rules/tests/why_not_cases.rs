@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use jersi_rules::{
-    Cell, Color, Cube, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Mover, Pijersi, Position,
-    Rule, Ruleset, Step, Turn, Variants,
+    Cell, Color, Cube, Fixed, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Mover, Pijersi,
+    Position, Rule, Step, Turn, Variants,
 };
 
 /// A position and what is tried there.
@@ -338,7 +338,7 @@ const PAGES: &[Page] = &[
 ];
 
 /// Makes all the tries of a page; answers the rules that they break.
-fn read<R: Ruleset>(page: &Page) -> Vec<Rule> {
+fn read<R: Fixed>(page: &Page) -> Vec<Rule> {
     let variants = Variants::parse(page.variants, R::RULES.variants).expect("variants");
     let mut position: Position<R> = if page.position.contains('/') {
         Position::read(page.position, variants).expect("a position")
@@ -362,7 +362,7 @@ fn read<R: Ruleset>(page: &Page) -> Vec<Rule> {
 }
 
 /// The rule, the two cells and the two cubes, with a dot for what is not named.
-fn show<R: Ruleset>(why: IllegalTurn) -> String {
+fn show<R: Fixed>(why: IllegalTurn) -> String {
     let cell = |cell: Option<Cell>| cell.map_or_else(|| ".".into(), |cell| R::SHAPE.name(cell).to_string());
     let letter = |cube: Cube| cube.color.case(R::RULES.letter(cube.kind)).to_string();
     let cube = |cube: Option<Cube>| cube.map_or_else(|| ".".into(), letter);

@@ -45,7 +45,9 @@ impl Visit for Pack<'_> {
 
     fn visit<R: Ruleset>(self, position: &Position<R>) {
         let out = self.0;
-        let lane = |kind: Kind| R::RULES.kinds.iter().position(|rule| rule.kind == kind).unwrap_or(0) as u8;
+        let game = position.game();
+        let lane =
+            |kind: Kind| game.rules().kinds.iter().position(|rule| rule.kind == kind).unwrap_or(0) as u8;
         let mut flags = position.side() as u8;
         for (bit, &variant) in Variant::ALL.iter().enumerate() {
             flags |= u8::from(position.variants().has(variant)) << (bit + 1);
@@ -60,7 +62,7 @@ impl Visit for Pack<'_> {
         });
         out.push(position.clock().turns().unwrap_or(IDLE));
         out.extend_from_slice(&position.number().to_le_bytes());
-        for &(kind, _) in R::RULES.reserve {
+        for &(kind, _) in game.rules().reserve {
             out.extend(Color::BOTH.map(|color| position.in_reserve(color, kind) as u8));
         }
         let count = out.len();
@@ -77,14 +79,14 @@ impl Visit for Pack<'_> {
 }
 
 /// Decodes a position from the front of a slice, and advances it.
-pub fn unpack<R: Ruleset>(bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
+pub fn unpack<R: Ruleset>(game: R, bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
     let mut byte = || {
         let (&first, rest) = bytes.split_first().ok_or(PackError::Short)?;
         *bytes = rest;
         Ok(first)
     };
     let kind = |number: u8| {
-        let rule = R::RULES.kinds.get(usize::from(number));
+        let rule = game.rules().kinds.get(usize::from(number));
         rule.map(|rule| rule.kind).ok_or(PackError::Unknown { what: "kind", number })
     };
     let color = |bit: u8| if bit & COLOR == 0 { Color::White } else { Color::Black };
@@ -95,7 +97,7 @@ pub fn unpack<R: Ruleset>(bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
             variants = variants.with(variant);
         }
     }
-    let mut draft = Draft::<R>::new(variants);
+    let mut draft = Draft::new_of(game, variants);
     draft.set_side(if flags & 1 == 0 { Color::White } else { Color::Black });
     draft.set_phase(match byte()? {
         0 => Phase::Play,
@@ -107,7 +109,7 @@ pub fn unpack<R: Ruleset>(bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
     let clock = byte()?;
     draft.set_clock((clock != IDLE).then_some(clock.into()));
     draft.set_number(u16::from_le_bytes([byte()?, byte()?]).into());
-    for &(kind, _) in R::RULES.reserve {
+    for &(kind, _) in game.rules().reserve {
         for color in Color::BOTH {
             draft.set_reserve(color, kind, byte()?.into());
         }
@@ -115,7 +117,8 @@ pub fn unpack<R: Ruleset>(bytes: &mut &[u8]) -> Result<Position<R>, PackError> {
     for _ in 0..byte()? {
         let (place, unit) = (byte()?, byte()?);
         let number = place & !COLOR;
-        let cell = R::SHAPE.all().nth(number.into()).ok_or(PackError::Unknown { what: "cell", number })?;
+        let cell =
+            game.shape().all().nth(number.into()).ok_or(PackError::Unknown { what: "cell", number })?;
         let below = unit >> 3 & 15;
         if below > 0 {
             draft.push(cell, Cube { color: color(unit), kind: kind(below - 1)? });
@@ -140,7 +143,7 @@ mod tests {
         type Output = ();
 
         fn visit<R: Ruleset>(mut self, position: &Position<R>) {
-            assert_eq!(unpack::<R>(&mut self.0).as_ref(), Ok(position));
+            assert_eq!(unpack(position.game(), &mut self.0).as_ref(), Ok(position));
             assert!(self.0.is_empty());
         }
     }

@@ -105,13 +105,14 @@ trait Compare {
 }
 
 struct Pair<R: Ruleset> {
+    game: R,
     judge: NetworkJudge<R>,
     lister: NetworkLister<R>,
 }
 
 impl<R: Ruleset> Compare for Pair<R> {
     fn compare(&mut self, network: &Quantised, bytes: &mut &[u8]) -> Result<()> {
-        let position = unpack::<R>(bytes)?;
+        let position = unpack(self.game, bytes)?;
         let seen = self.lister.list(&position);
         let [own, other] = &seen.eyes;
         let points = network.points([own, other], &seen.extras);
@@ -127,7 +128,8 @@ struct Make<'a>(&'a [u8]);
 impl Visit for Make<'_> {
     type Output = Result<Box<dyn Compare>>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
-        Ok(Box::new(Pair::<R> { judge: NetworkJudge::new(self.0)?, lister: NetworkLister::new() }))
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
+        let game = position.game();
+        Ok(Box::new(Pair { game, judge: NetworkJudge::new(game, self.0)?, lister: NetworkLister::new(game) }))
     }
 }

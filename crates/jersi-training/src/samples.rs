@@ -241,13 +241,14 @@ trait See {
 }
 
 struct Eyes<R: Ruleset> {
+    game: R,
     lister: NetworkLister<R>,
     linear: Judge<R>,
 }
 
 impl<R: Ruleset> See for Eyes<R> {
     fn see(&mut self, bytes: &mut &[u8]) -> Result<(NetworkInputs, i32), PackError> {
-        let position = unpack::<R>(bytes)?;
+        let position = unpack(self.game, bytes)?;
         Ok((self.lister.list(&position), self.linear.points(&position)))
     }
 }
@@ -261,7 +262,8 @@ struct Make;
 impl Visit for Make {
     type Output = Box<dyn See>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Box<dyn See> {
-        Box::new(Eyes::<R> { lister: NetworkLister::new(), linear: Judge::new() })
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Box<dyn See> {
+        let game = position.game();
+        Box::new(Eyes { game, lister: NetworkLister::new(game), linear: Judge::new(game) })
     }
 }

@@ -65,7 +65,7 @@ struct Steps(Mover, &'static str, &'static str);
 impl Visit for Steps {
     type Output = IllegalTurn;
     fn visit<R: Ruleset>(self, position: &Position<R>) -> IllegalTurn {
-        let cell = |name| -> Cell { R::SHAPE.named(name).expect("a cell") };
+        let cell = |name| -> Cell { position.game().shape().named(name).expect("a cell") };
         let first = Step { mover: Mover::Stack, from: cell("b4"), to: cell("c4") };
         let second = Step { mover: self.0, from: cell(self.1), to: cell(self.2) };
         position.check_steps(first, second).expect_err("not legal")

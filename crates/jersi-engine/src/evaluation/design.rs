@@ -4,7 +4,7 @@
 //! is the lowest, and every cube is its own or the opponent's. Inputs are sparse and binary. The engine and the
 //! training program share this code.
 
-use jersi_rules::{Color, Kind, Lanes, Phase, Position, Ruleset, Set, Variant};
+use jersi_rules::{Color, Kind, Phase, Position, Ruleset, Set, Variant};
 
 use super::Seen;
 use super::features::{Extra, Features, Sink};
@@ -80,7 +80,7 @@ pub struct Symmetry {
 #[cfg(feature = "tuning")]
 impl Design {
     /// The image of each input under a symmetry.
-    pub(crate) fn images<R: Ruleset>(&self, symmetry: Symmetry) -> Vec<u16> {
+    pub(crate) fn images<R: Ruleset>(&self, game: R, symmetry: Symmetry) -> Vec<u16> {
         let kinds = self.kinds.len();
         let turned = |number: usize| {
             let mut kind = self.kinds[number];
@@ -89,7 +89,7 @@ impl Design {
             }
             self.kinds.iter().position(|&other| other == kind).unwrap_or(number)
         };
-        let cells: Vec<_> = R::SHAPE.all().collect();
+        let cells: Vec<_> = game.shape().all().collect();
         (0..self.inputs())
             .map(|input| {
                 let units = 2 * self.types() * self.cells;
@@ -103,7 +103,7 @@ impl Design {
                     View::Layers => kinds + turned(unit - kinds),
                     View::Units => kinds * (1 + turned(unit / kinds - 1)) + turned(unit % kinds),
                 };
-                let cell = if symmetry.mirrored { R::SHAPE.mirror(cells[cell]).index() } else { cell };
+                let cell = if symmetry.mirrored { game.shape().mirror(cells[cell]).index() } else { cell };
                 ((side * self.types() + unit) * self.cells + cell) as u16
             })
             .collect()
@@ -214,25 +214,25 @@ pub(crate) struct Lister {
 }
 
 impl Lister {
-    pub(crate) fn new<R: Ruleset>(design: &Design) -> Self {
+    pub(crate) fn new<R: Ruleset>(game: R, design: &Design) -> Self {
         let mut kinds = [0; 8];
-        for (lane, rule) in R::RULES.kinds.iter().enumerate() {
+        for (lane, rule) in game.rules().kinds.iter().enumerate() {
             let found = design.kinds.iter().position(|&kind| kind == rule.kind);
             debug_assert!(found.is_some(), "{} knows no {:?}", design.name, rule.kind);
             kinds[lane] = found.unwrap_or(0) as u8;
         }
         let mut places = Box::new([[[0; 128]; 2]; 2]);
-        for cell in R::SHAPE.all() {
-            let bit = R::SHAPE.bit_of(cell) as usize;
+        for cell in game.shape().all() {
+            let bit = game.shape().bit_of(cell) as usize;
             for eyes in Color::BOTH {
-                let seen = if eyes == Color::White { cell } else { R::SHAPE.turn_about(cell) };
+                let seen = if eyes == Color::White { cell } else { game.shape().turn_about(cell) };
                 for owner in Color::BOTH {
                     let side = if owner == eyes { 0 } else { design.types() * design.cells };
                     places[eyes as usize][owner as usize][bit] = (side + seen.index()) as u16;
                 }
             }
         }
-        Self { places, kinds, design: *design, features: Features::new::<R>() }
+        Self { places, kinds, design: *design, features: Features::new(game) }
     }
 
     /// The active inputs of a position, from White's perspective and from Black's.
@@ -243,7 +243,7 @@ impl Lister {
             let stacks = own & position.stacks();
             match self.design.view {
                 View::Units => {
-                    for lane in 0..R::Kinds::COUNT {
+                    for lane in 0..position.game().count() {
                         for bit in (position.tops(lane) & own & !stacks).bits() {
                             self.unit(lists, owner, bit, usize::from(self.kinds[lane & 7]));
                         }
@@ -255,7 +255,7 @@ impl Lister {
                     }
                 }
                 View::Layers => {
-                    for lane in 0..R::Kinds::COUNT {
+                    for lane in 0..position.game().count() {
                         let kind = usize::from(self.kinds[lane & 7]);
                         for bit in (position.tops(lane) & own).bits() {
                             self.unit(lists, owner, bit, kind);
@@ -335,7 +335,7 @@ impl Lister {
         if self.design.reserve > 0 {
             self.list_reserve_beyond(position, |_, _| 0, lists);
         }
-        if !R::RULES.variants.is_empty() {
+        if !position.game().rules().variants.is_empty() {
             for (number, &variant) in Variant::ALL.iter().enumerate() {
                 if position.variants().has(variant) {
                     for list in &mut *lists {
@@ -362,7 +362,7 @@ impl Lister {
         let first = 2 * self.design.types() * self.design.cells;
         for owner in Color::BOTH {
             let mut place = 0;
-            for &(kind, most) in R::RULES.reserve {
+            for &(kind, most) in position.game().rules().reserve {
                 let held = position.in_reserve(owner, kind).min(most.into());
                 for number in known(owner, kind)..held {
                     for (eyes, list) in lists.iter_mut().enumerate() {
@@ -394,7 +394,7 @@ fn changed_cells<R: Ruleset>(before: &Position<R>, after: &Position<R>) -> R::Se
     for color in Color::BOTH {
         changed |= before.owned_by(color) ^ after.owned_by(color);
     }
-    for lane in 0..R::Kinds::COUNT {
+    for lane in 0..before.game().count() {
         changed |= before.tops(lane) ^ after.tops(lane);
         changed |= before.lows(lane) ^ after.lows(lane);
     }

@@ -23,6 +23,7 @@ pub enum JudgedBy {
 /// serves while cubes are being placed: no network was trained on half-empty boards.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<R: Ruleset> {
+    game: R,
     linear: Linear,
     network: Option<Network<R>>,
     /// The evaluation that was asked for.
@@ -32,13 +33,13 @@ pub(crate) struct Evaluator<R: Ruleset> {
 }
 
 impl<R: Ruleset> Evaluator<R> {
-    pub(crate) fn new() -> Result<Self, NetworkError> {
-        let network = match trained::<R>() {
-            Some(trained) => Some(Network::new(trained.design, trained.weights()?)),
+    pub(crate) fn new(game: R) -> Result<Self, NetworkError> {
+        let network = match trained(game) {
+            Some(trained) => Some(Network::new(game, trained.design, trained.weights()?)),
             None => None,
         };
         let judge = JudgedBy::default();
-        Ok(Self { linear: Linear::new::<R>(), network, wanted: judge, judge })
+        Ok(Self { game, linear: Linear::new(game), network, wanted: judge, judge })
     }
 
     pub(crate) fn judge_by(&mut self, judge: JudgedBy) {
@@ -47,8 +48,10 @@ impl<R: Ruleset> Evaluator<R> {
 
     /// Replaces the network by that of a file.
     pub(crate) fn load(&mut self, file: &[u8]) -> Result<(), NetworkError> {
-        let weights = Weights::read(design::<R>(), file)?;
-        self.network = Some(Network::new(design::<R>(), Arc::new(weights)));
+        let unknown = || NetworkError::Unknown { name: self.game.rules().id.to_owned() };
+        let design = design(self.game).ok_or_else(unknown)?;
+        let weights = Weights::read(design, file)?;
+        self.network = Some(Network::new(self.game, design, Arc::new(weights)));
         self.wanted = JudgedBy::Network;
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! Where units stand is read by their type: what is on top, what is below. Rock, paper and scissors
 //! are one class, since a cycle of the three changes nothing in the game; left and right likewise.
 
-use jersi_rules::{Cell, Color, Kind, Lanes, Phase, Position, Ruleset, Set, Sight};
+use jersi_rules::{Cell, Color, Kind, Phase, Position, Ruleset, Set, Sight};
 
 use super::Seen;
 
@@ -83,11 +83,11 @@ impl Extra {
 }
 
 impl Features {
-    pub(crate) fn new<R: Ruleset>() -> Self {
+    pub(crate) fn new<R: Ruleset>(game: R) -> Self {
         let mut class = [0; 8];
         let mut classes = 1;
         let mut lane_of = [0; 3];
-        for (lane, rule) in R::RULES.kinds.iter().enumerate() {
+        for (lane, rule) in game.rules().kinds.iter().enumerate() {
             match rule.kind {
                 Kind::Rock | Kind::Paper | Kind::Scissors => lane_of[rule.kind as usize] = lane as u8,
                 _ => {
@@ -99,14 +99,14 @@ impl Features {
         let mut folds = 0;
         let mut folded = [u8::MAX; 128];
         let mut fold = Box::new([[0; 128]; 2]);
-        for cell in R::SHAPE.all() {
-            let home = cell.index().min(R::SHAPE.mirror(cell).index());
+        for cell in game.shape().all() {
+            let home = cell.index().min(game.shape().mirror(cell).index());
             if folded[home] == u8::MAX {
                 folded[home] = folds;
                 folds += 1;
             }
-            let bit = R::SHAPE.bit_of(cell) as usize;
-            let about = R::SHAPE.bit_of(R::SHAPE.turn_about(cell)) as usize;
+            let bit = game.shape().bit_of(cell) as usize;
+            let about = game.shape().bit_of(game.shape().turn_about(cell)) as usize;
             fold[Color::White as usize][bit] = folded[home];
             fold[Color::Black as usize][about] = folded[home];
         }
@@ -135,8 +135,8 @@ impl Features {
     }
 
     /// The index of a cell after folding, for White.
-    pub(crate) fn fold_of<R: Ruleset>(&self, cell: Cell) -> usize {
-        self.fold[Color::White as usize][R::SHAPE.bit_of(cell) as usize].into()
+    pub(crate) fn fold_of<R: Ruleset>(&self, game: R, cell: Cell) -> usize {
+        self.fold[Color::White as usize][game.shape().bit_of(cell) as usize].into()
     }
 
     /// Unit types: lone cubes by class, then stacks by the class on top and the one below.
@@ -207,7 +207,7 @@ impl Features {
         let lows = three(|lane| position.lows(lane) & own);
         let common = tops[0] | tops[1] | tops[2];
         sink.units(0, color, common & lone);
-        for lane in 3..R::Kinds::COUNT {
+        for lane in 3..position.game().count() {
             sink.units(usize::from(self.class[lane]), color, position.tops(lane) & lone);
         }
         if !stacks.is_empty() {
@@ -232,7 +232,9 @@ impl Features {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_reserve<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
-        for (&(kind, _), extra) in R::RULES.reserve.iter().zip([Extra::Reserve1, Extra::Reserve2]) {
+        for (&(kind, _), extra) in
+            position.game().rules().reserve.iter().zip([Extra::Reserve1, Extra::Reserve2])
+        {
             sink.add(extra, sign(color) * position.in_reserve(color, kind) as i32);
         }
     }
@@ -240,26 +242,29 @@ impl Features {
     /// Shows the units near the king or kunti.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_royal<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
-        let Some(kind) = R::RULES.royal.kind() else { return };
-        let Some(lane) = R::RULES.kinds.iter().position(|rule| rule.kind == kind) else { return };
+        let Some(kind) = position.game().rules().royal.kind() else { return };
+        let Some(lane) = position.game().rules().kinds.iter().position(|rule| rule.kind == kind) else {
+            return;
+        };
         let royal = position.tops(lane) & position.owned_by(color);
         let mut hunters = R::Set::EMPTY;
         let mut left = 0;
-        for (other, rule) in R::RULES.kinds.iter().enumerate() {
+        for (other, rule) in position.game().rules().kinds.iter().enumerate() {
             if rule.beats.has(kind) {
                 hunters |= position.tops(other);
                 left += position.cubes(color.other(), other);
             }
         }
         let (enemies, friends) = (hunters & position.owned_by(color.other()), position.owned_by(color));
-        let one = R::SHAPE.around(royal);
-        let two = R::SHAPE.around(one) | one;
-        let three = R::SHAPE.around(two) | two;
-        if R::RULES.runners.has(kind)
+        let one = position.game().shape().around(royal);
+        let two = position.game().shape().around(one) | one;
+        let three = position.game().shape().around(two) | two;
+        if position.game().rules().runners.has(kind)
             && left < FEW_HUNTERS
             && let Some(bit) = royal.bits().next()
         {
-            let come = R::SHAPE.rows_from_home(R::SHAPE.cell_at(bit), color) as i32;
+            let come =
+                position.game().shape().rows_from_home(position.game().shape().cell_at(bit), color) as i32;
             sink.add(Extra::FreeRun, sign(color) * come * (FEW_HUNTERS - left) as i32);
         }
         for (ring, extra) in [

@@ -18,25 +18,25 @@ pub(crate) struct Linear {
 
 impl Linear {
     /// With the weights of the ruleset.
-    pub(crate) fn new<R: Ruleset>() -> Self {
-        let features = Features::new::<R>();
-        let weights = parameters::weights::<R>(&features);
-        Self::with::<R>(features, weights)
+    pub(crate) fn new<R: Ruleset>(game: R) -> Self {
+        let features = Features::new(game);
+        let weights = parameters::weights(game, &features);
+        Self::with(game, features, weights)
     }
 
     /// With the plain weights of a ruleset that has not been tuned.
     #[cfg(test)]
-    pub(crate) fn untuned<R: Ruleset>() -> Self {
-        let features = Features::new::<R>();
-        let weights = parameters::plain::<R>(&features);
-        Self::with::<R>(features, weights)
+    pub(crate) fn untuned<R: Ruleset>(game: R) -> Self {
+        let features = Features::new(game);
+        let weights = parameters::plain(game, &features);
+        Self::with(game, features, weights)
     }
 
     #[allow(clippy::needless_pass_by_value, reason = "kept with the feature tuning")]
-    fn with<R: Ruleset>(features: Features, weights: Box<[i16]>) -> Self {
+    fn with<R: Ruleset>(game: R, features: Features, weights: Box<[i16]>) -> Self {
         let mut units = vec![[0; 128]; 2 * features.types()].into_boxed_slice();
         for kind in 0..features.types() {
-            for bit in R::SHAPE.all().map(|cell| R::SHAPE.bit_of(cell)) {
+            for bit in game.shape().all().map(|cell| game.shape().bit_of(cell)) {
                 for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
                     units[2 * kind + color as usize][bit as usize] =
                         sign * weights[features.unit(kind, color, bit)];
@@ -106,7 +106,7 @@ pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
 /// the counter ends the game.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn fading<R: Ruleset>(position: &Position<R>) -> Option<(i32, i32)> {
-    let ClockRule::Quiet { limit, .. } = R::RULES.clock else { return None };
+    let ClockRule::Quiet { limit, .. } = position.game().rules().clock else { return None };
     let (late, left) = (i32::from(limit) / 2, position.turns_left().map_or(i32::MAX, i32::from));
     (left < late).then_some((left, late))
 }

@@ -67,18 +67,12 @@ pub struct Judge<R> {
 impl<R: Ruleset> Judge<R> {
     /// With the numbers of the ruleset.
     #[must_use]
-    pub fn new() -> Self {
-        Self { evaluation: Linear::new::<R>(), ruleset: PhantomData }
+    pub fn new(game: R) -> Self {
+        Self { evaluation: Linear::new(game), ruleset: PhantomData }
     }
 
     /// Points for the side to move, in a position in which the game goes on; a cube is worth about a hundred.
     pub fn points(&mut self, position: &Position<R>) -> i32 {
         self.evaluation.evaluate(0, position, &Seen::new(position))
-    }
-}
-
-impl<R: Ruleset> Default for Judge<R> {
-    fn default() -> Self {
-        Self::new()
     }
 }

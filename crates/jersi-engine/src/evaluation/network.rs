@@ -236,8 +236,8 @@ struct Accumulator<R: Ruleset> {
 }
 
 impl<R: Ruleset> Network<R> {
-    pub(crate) fn new(design: &Design, weights: Arc<Weights>) -> Self {
-        Self { weights, lister: Lister::new::<R>(design), accumulators: Vec::new() }
+    pub(crate) fn new(game: R, design: &Design, weights: Arc<Weights>) -> Self {
+        Self { weights, lister: Lister::new(game, design), accumulators: Vec::new() }
     }
 
     /// The output, in 255ths of 64ths. The accumulators of the ply become those of the position.
@@ -329,12 +329,14 @@ mod tests {
         type Output = usize;
 
         fn visit<R: Ruleset>(self, start: &Position<R>) -> usize {
-            let weights = Weights::read(design::<R>(), &file(design::<R>())).expect("its own shape");
+            let game = start.game();
+            let design = design(game).expect("every ruleset has a network");
+            let weights = Weights::read(design, &file(design)).expect("its own shape");
             let weights = Arc::new(weights);
-            let mut network = Network::<R>::new(design::<R>(), Arc::clone(&weights));
+            let mut network = Network::new(game, design, Arc::clone(&weights));
             // A refresh for each evaluation.
             let judge = |position: &Position<R>| {
-                let mut fresh = Network::<R>::new(design::<R>(), Arc::clone(&weights));
+                let mut fresh = Network::new(game, design, Arc::clone(&weights));
                 fresh.evaluate(0, position, &Seen::new(position))
             };
             let mut different = std::collections::BTreeSet::new();
@@ -368,8 +370,9 @@ mod tests {
     impl Visit for WrongFiles {
         type Output = ();
 
-        fn visit<R: Ruleset>(self, _: &Position<R>) {
-            let (design, name) = (design::<R>(), design::<R>().name);
+        fn visit<R: Ruleset>(self, position: &Position<R>) {
+            let design = design(position.game()).expect("every ruleset has a network");
+            let name = design.name;
             let good = file(design);
             assert!(Weights::read(design, &good).is_ok());
             let shape = Err(NetworkError::Shape { name });

@@ -1,5 +1,5 @@
 //! The network of each ruleset, and where its weights come from: embedded in the program, or in the browser provided by
-//! the caller, so that a page loads only the one it needs. A ruleset without a network says so here; one whose network
+//! the caller, so that a page loads only the one it needs. One whose network
 //! is missing or of another shape is an error, and no other evaluation replaces it.
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -80,20 +80,20 @@ const NETWORKS: &[(&str, Declared)] = &[
     ("pijersi", trained!(PIJERSI, "pijersi")),
 ];
 
-/// The network of a ruleset, if it has one. A ruleset that is missing in the table does not compile.
-pub(crate) fn trained<R: Ruleset>() -> Option<Trained> {
-    match const { entry_of(NETWORKS, R::RULES.id) } {
+/// The network of a ruleset, if it has one.
+pub(crate) fn trained<R: Ruleset>(game: R) -> Option<Trained> {
+    match entry_of(NETWORKS, game.rules().id)? {
         Declared::Network(trained) => Some(*trained),
         Declared::Planned(_) => None,
     }
 }
 
 /// The shape of a ruleset's network, be it trained or not.
-pub(crate) fn design<R: Ruleset>() -> &'static Design {
-    match const { entry_of(NETWORKS, R::RULES.id) } {
+pub(crate) fn design<R: Ruleset>(game: R) -> Option<&'static Design> {
+    Some(match entry_of(NETWORKS, game.rules().id)? {
         Declared::Network(trained) => trained.design,
         Declared::Planned(design) => design,
-    }
+    })
 }
 
 /// The networks that have been read, by name.
@@ -145,8 +145,8 @@ struct Find;
 impl Visit for Find {
     type Output = Option<Trained>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Option<Trained> {
-        trained::<R>()
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Option<Trained> {
+        trained(position.game())
     }
 }
 
@@ -161,12 +161,13 @@ mod tests {
     impl Visit for Check {
         type Output = ();
 
-        fn visit<R: Ruleset>(self, _: &Position<R>) {
-            let design = design::<R>();
-            assert_eq!(design.cells, R::SHAPE.cells());
-            let reserve: usize = R::RULES.reserve.iter().map(|&(_, most)| usize::from(most)).sum();
+        fn visit<R: Ruleset>(self, position: &Position<R>) {
+            let game = position.game();
+            let design = design(game).expect("every ruleset has a network");
+            assert_eq!(design.cells, game.shape().cells());
+            let reserve: usize = game.rules().reserve.iter().map(|&(_, most)| usize::from(most)).sum();
             assert_eq!(design.reserve, reserve);
-            assert!(R::RULES.kinds.iter().all(|rule| design.kinds.contains(&rule.kind)));
+            assert!(game.rules().kinds.iter().all(|rule| design.kinds.contains(&rule.kind)));
         }
     }
 

@@ -3,8 +3,8 @@
 
 use jersi_rules::{Action, Cell, Color, Drop, Kind, Mover, Turn};
 
-/// Cells of the widest board, rounded up; [`Searcher::new`](super::Searcher::new) refuses a wider one.
-pub(super) const CELLS: usize = 72;
+/// Cells of the widest board, rounded up; no engine is made for a wider one.
+pub(crate) const CELLS: usize = 72;
 /// The greatest absolute value of a score.
 const LIMIT: i32 = 16_384;
 /// Kinds of the family.

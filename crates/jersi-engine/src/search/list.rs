@@ -198,13 +198,20 @@ impl<R: Ruleset> ThreatCells<R> for NoThreats {
     }
 }
 
-impl<R: Ruleset> ThreatCells<R> for [R::Set; 3] {
+/// Up to three sets of such cells.
+#[derive(Clone, Copy)]
+pub(super) struct Threats<R: Ruleset> {
+    pub(super) game: R,
+    pub(super) sets: [R::Set; 3],
+}
+
+impl<R: Ruleset> ThreatCells<R> for Threats<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn ends(self, from: Cell, to: Cell) -> u128 {
-        let (from, to) = (R::SHAPE.bit_of(from), R::SHAPE.bit_of(to));
+        let (from, to) = (self.game.shape().bit_of(from), self.game.shape().bit_of(to));
         let first = R::Set::bit(from) | R::Set::bit(to);
         let mut ends = u128::MAX;
-        for cells in self {
+        for cells in self.sets {
             // The last step has one more cell, which must be in every set that the first left untouched.
             if (cells & first).is_empty() {
                 ends &= cells.to_wide();

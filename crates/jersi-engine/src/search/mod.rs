@@ -21,6 +21,7 @@ use crate::blindness::Blindness;
 use crate::evaluation::{Evaluation, Seen};
 use crate::transposition::TranspositionTable;
 use crate::{JudgedBy, Level, Score};
+pub(crate) use history::CELLS;
 use history::History;
 use list::List;
 pub(crate) use parameters::Parameters;
@@ -67,7 +68,6 @@ struct Ply {
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     pub(crate) fn new(table: Arc<TranspositionTable>, evaluation: E) -> Self {
-        const { assert!(R::SHAPE.cells() <= history::CELLS, "the history tables have no room for this board") };
         let ply = || Ply {
             list: List::default(),
             killers: [None; 2],
@@ -229,8 +229,8 @@ fn score_of(outcome: Outcome, side: Color, ply: usize) -> i32 {
 }
 
 /// The score of a side that has no turn.
-fn blocked_score<R: Ruleset>(ply: usize) -> i32 {
-    match R::RULES.blocked {
+fn blocked_score<R: Ruleset>(game: R, ply: usize) -> i32 {
+    match game.rules().blocked {
         Blocked::Loses => ply as i32 - Score::WIN,
         Blocked::Ties => 0,
     }

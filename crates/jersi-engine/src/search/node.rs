@@ -261,7 +261,11 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if place == 0 && !pruned && !is_skipped {
             // No turn stops the opponent, or there is no turn at all.
             let hopeless = threatened && position.outcome().is_none();
-            return Ok(if hopeless { ply as i32 + 2 - Score::WIN } else { blocked_score::<R>(ply) });
+            return Ok(if hopeless {
+                ply as i32 + 2 - Score::WIN
+            } else {
+                blocked_score(position.game(), ply)
+            });
         }
         let score = to_table(best, ply);
         self.table.store(key, TtEntry { turn: best_turn, score, depth, bound });
@@ -325,7 +329,7 @@ fn is_true_here<R: Ruleset>(score: i32, position: &Position<R>) -> bool {
     }
     let Some(left) = position.turns_left() else { return true };
     let plies = Score::WIN - score.abs();
-    match R::RULES.clock {
+    match position.game().rules().clock {
         ClockRule::Quiet { .. } => plies <= i32::from(left),
         ClockRule::Countdown { .. } => left <= COUNTER_IN_KEY || plies <= i32::from(COUNTER_IN_KEY),
     }
@@ -334,15 +338,14 @@ fn is_true_here<R: Ruleset>(score: i32, position: &Position<R>) -> bool {
 /// Whether the side to move has something to drop, and so a thousand turns instead of a hundred.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn holds_drops<R: Ruleset>(position: &Position<R>) -> bool {
-    R::RULES.reserve.iter().any(|&(kind, _)| position.in_reserve(position.side(), kind) > 0)
+    position.game().rules().reserve.iter().any(|&(kind, _)| position.in_reserve(position.side(), kind) > 0)
 }
 
 /// Whether a turn leaves its side with a threat to win at once, as giving check does in chess. Its side has none before
 /// the turn. The area is the same for all turns of a position, and computed when it is first needed.
 fn makes_threat<R: Ruleset>(position: &Position<R>, turn: Turn, area: &mut Option<R::Set>) -> bool {
     let area = *area.get_or_insert_with(|| position.arrival_area(position.side()));
-    !(Position::<R>::touched(turn) & area).is_empty()
-        && position.play_inlined(turn).could_arrive(position.side())
+    !(position.touched(turn) & area).is_empty() && position.play_inlined(turn).could_arrive(position.side())
 }
 
 /// Cells that a defence must touch, one of each set, where the opponent threatens to win at once.

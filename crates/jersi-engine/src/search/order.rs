@@ -4,7 +4,7 @@
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
 use super::Searcher;
-use super::list::{NEVER, NoThreats};
+use super::list::{NEVER, NoThreats, Threats};
 use crate::evaluation::Evaluation;
 
 /// The move picker: where a node is in its list of turns.
@@ -80,9 +80,9 @@ impl<R: Ruleset> Picker<R> {
 
     /// Whether a turn may be a defence against the opponent's threats.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn may_defend(&self, turn: Turn) -> bool {
+    fn may_defend(&self, position: &Position<R>, turn: Turn) -> bool {
         let Some(threats) = self.threats else { return true };
-        let touched = Position::<R>::touched(turn);
+        let touched = position.touched(turn);
         threats.iter().all(|&cells| !(cells & touched).is_empty())
     }
 
@@ -118,7 +118,7 @@ impl<R: Ruleset> Picker<R> {
                 if let Some(turn) = self.guess(searcher, position, ply, quiet) {
                     return Some((turn, TurnClass::Quiet, EARLY));
                 }
-                self.advance(quiet);
+                self.advance(position, quiet);
                 continue;
             }
             if self.next == usize::MAX {
@@ -139,7 +139,7 @@ impl<R: Ruleset> Picker<R> {
                 };
                 return Some((turn, class, score));
             }
-            self.advance(quiet);
+            self.advance(position, quiet);
         }
     }
 
@@ -165,7 +165,7 @@ impl<R: Ruleset> Picker<R> {
             self.next += 1;
             let Some(turn) = [killer, second, countermove][place] else { continue };
             let fresh = Some(turn) != self.first && !self.guesses.contains(&Some(turn));
-            if fresh && position.may_play_quietly(turn) && self.may_defend(turn) {
+            if fresh && position.may_play_quietly(turn) && self.may_defend(position, turn) {
                 self.guesses[place] = Some(turn);
                 return Some(turn);
             }
@@ -175,19 +175,20 @@ impl<R: Ruleset> Picker<R> {
 
     /// Goes on with the drops that were left out, if there are any: without them a loss is not proven.
     pub(super) fn widen(&mut self, position: &Position<R>) -> bool {
-        let has_more = !R::RULES.reserve.is_empty() && position.phase() == Phase::Play && !self.is_wide;
+        let has_more =
+            !position.game().rules().reserve.is_empty() && position.phase() == Phase::Play && !self.is_wide;
         if has_more {
             (self.is_wide, self.stage, self.next) = (true, At::AllDrops, usize::MAX);
         }
         has_more
     }
 
-    fn advance(&mut self, quiet: bool) {
+    fn advance(&mut self, position: &Position<R>, quiet: bool) {
         self.next = usize::MAX;
         self.stage = match self.stage {
             At::Captures if quiet => At::Guesses,
             At::Guesses if quiet => At::Quiet,
-            At::Quiet if quiet && !R::RULES.reserve.is_empty() => At::Drops,
+            At::Quiet if quiet && !position.game().rules().reserve.is_empty() => At::Drops,
             At::Drops | At::SecondDrops if quiet => match self.seeds.get(self.seed) {
                 Some(Some(_)) => At::SecondDrops,
                 _ => At::End,
@@ -222,7 +223,9 @@ impl<R: Ruleset> Picker<R> {
         let here = &mut searcher.plies[ply];
         if stage == Stage::Quiet && blindness.is_none() {
             match self.threats {
-                Some(threats) => here.list.fill_quiet(position, history, threats),
+                Some(sets) => {
+                    here.list.fill_quiet(position, history, Threats { game: position.game(), sets });
+                }
                 None => here.list.fill_quiet(position, history, NoThreats),
             }
             return;
@@ -230,7 +233,8 @@ impl<R: Ruleset> Picker<R> {
         let mut relocated = (None, 0);
         here.list.fill(position, stage, |turn| {
             let unseen = blindness.is_some_and(|blindness| blindness.overlooks(position, turn));
-            if unseen || stage != Stage::Captures && self.was_tried(turn) || !self.may_defend(turn) {
+            if unseen || stage != Stage::Captures && self.was_tried(turn) || !self.may_defend(position, turn)
+            {
                 NEVER
             } else if stage == Stage::Captures {
                 // A captured king goes to many places; the first few of each capture are enough.
@@ -275,7 +279,7 @@ fn first_stage<R: Ruleset>(position: &Position<R>) -> At {
 pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
     let enemy = position.owned_by(position.side().other());
     let taken = |cell: Cell| {
-        let bit = R::SHAPE.bit_of(cell);
+        let bit = position.game().shape().bit_of(cell);
         i32::from(enemy.has(bit)) * (2 + 2 * i32::from(position.stacks().has(bit)))
     };
     let [first, second] = match turn.action() {

@@ -296,7 +296,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             root.turns.extend(list.iter().map(|&turn| RootTurn::new(turn, UNJUDGED)));
         }
         self.judge_root(&position, &mut root.turns, is_late);
-        if position.phase() == Phase::Play && !R::RULES.reserve.is_empty() {
+        if position.phase() == Phase::Play && !position.game().rules().reserve.is_empty() {
             list.fill_stage(&position, Stage::DoubleDrops);
             let (mut good, rest) = double_drops(&list, &root.turns);
             self.judge_root(&position, &mut good, is_late);

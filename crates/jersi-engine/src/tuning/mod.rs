@@ -73,7 +73,7 @@ impl Visit for Show {
             return None;
         }
         let sign = if position.side() == Color::White { 1 } else { -1 };
-        let features = Features::new::<R>();
+        let features = Features::new(position.game());
         let mut collect = Collect { features: &features, sign, found: Vec::with_capacity(48) };
         features.show(position, &seen, &mut collect);
         Some(collect.found)
@@ -83,15 +83,15 @@ impl Visit for Show {
 impl Visit for Weights {
     type Output = Vec<i16>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Vec<i16> {
-        Linear::new::<R>().weights().to_vec()
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Vec<i16> {
+        Linear::new(position.game()).weights().to_vec()
     }
 }
 
 impl Visit for Folds {
     type Output = usize;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> usize {
-        Features::new::<R>().folds()
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> usize {
+        Features::new(position.game()).folds()
     }
 }

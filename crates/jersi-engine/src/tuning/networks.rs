@@ -84,8 +84,8 @@ struct Find;
 impl Visit for Find {
     type Output = &'static Design;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> &'static Design {
-        design::<R>()
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> &'static Design {
+        designed(position.game())
     }
 }
 
@@ -94,8 +94,8 @@ struct Images(&'static Design, Symmetry);
 impl Visit for Images {
     type Output = Vec<u16>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Vec<u16> {
-        self.0.images::<R>(self.1)
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Vec<u16> {
+        self.0.images(position.game(), self.1)
     }
 }
 
@@ -123,8 +123,8 @@ pub struct NetworkLister<R> {
 impl<R: Ruleset> NetworkLister<R> {
     /// For the network of the ruleset.
     #[must_use]
-    pub fn new() -> Self {
-        Self { lister: Lister::new::<R>(design::<R>()), ruleset: PhantomData }
+    pub fn new(game: R) -> Self {
+        Self { lister: Lister::new(game, designed(game)), ruleset: PhantomData }
     }
 
     /// The inputs of a position.
@@ -145,10 +145,12 @@ impl<R: Ruleset> NetworkLister<R> {
     }
 }
 
-impl<R: Ruleset> Default for NetworkLister<R> {
-    fn default() -> Self {
-        Self::new()
-    }
+/// The shape that a ruleset declares.
+///
+/// # Panics
+/// If it declares none, as no game from a file does.
+fn designed<R: Ruleset>(game: R) -> &'static Design {
+    design(game).unwrap_or_else(|| panic!("{} has no network", game.rules().id))
 }
 
 struct Gather {
@@ -172,10 +174,10 @@ pub struct NetworkJudge<R: Ruleset> {
 
 impl<R: Ruleset> NetworkJudge<R> {
     /// By the bytes of a file.
-    pub fn new(file: &[u8]) -> Result<Self, NetworkError> {
-        let design = design::<R>();
+    pub fn new(game: R, file: &[u8]) -> Result<Self, NetworkError> {
+        let design = designed(game);
         let weights = Arc::new(Weights::read(design, file)?);
-        Ok(Self { network: Network::new(design, weights) })
+        Ok(Self { network: Network::new(game, design, weights) })
     }
 
     /// Points for the side to move.

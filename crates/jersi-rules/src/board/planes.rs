@@ -9,6 +9,8 @@ use crate::{Cell, Color, Cube, Unit};
 /// Where every cube stands. Copying it is cheap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Board<R: Ruleset> {
+    /// The rules.
+    pub(crate) game: R,
     /// Cells by the kind on top (or alone).
     pub(crate) tops: R::Kinds,
     /// Cells by the kind below, in stacks.
@@ -46,10 +48,14 @@ impl Taken {
 
 impl<R: Ruleset> Board<R> {
     /// Whether a stack may hold cubes of both sides.
-    const MIXED: bool = R::LANES.rooted != 0;
+    #[inline(always)]
+    fn is_mixed(&self) -> bool {
+        self.game.lanes().rooted != 0
+    }
 
-    pub(crate) fn empty() -> Self {
+    pub(crate) fn empty(game: R) -> Self {
         Self {
+            game,
             tops: R::Kinds::make(|_| R::Set::EMPTY),
             lows: R::Kinds::make(|_| R::Set::EMPTY),
             colors: [R::Set::EMPTY; 2],
@@ -67,7 +73,7 @@ impl<R: Ruleset> Board<R> {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn vacant(&self) -> R::Set {
-        R::Set::from_wide(R::SHAPE.board()) & !self.occupied()
+        R::Set::from_wide(self.game.shape().board()) & !self.occupied()
     }
 
     /// The lane of a cell that is in one of them, digit by digit: which lane it is nobody can predict, and a branch would
@@ -107,7 +113,7 @@ impl<R: Ruleset> Board<R> {
     /// The owner of the lower cube of a stack: that of the top, unless cubes stand on mountains of either side.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn low_color_at(&self, bit: R::Set) -> Color {
-        if !Self::MIXED {
+        if !self.is_mixed() {
             return self.color_at(bit);
         }
         if (self.low_white & bit).is_empty() { Color::Black } else { Color::White }
@@ -116,34 +122,44 @@ impl<R: Ruleset> Board<R> {
     /// Cells with a cube that never moves: alone, on another, or under something.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn rooted_tops(&self) -> R::Set {
-        Board::<R>::union_of(&self.tops, R::LANES.rooted)
+        Board::<R>::union_of(&self.tops, self.game.lanes().rooted)
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn rooted_lows(&self) -> R::Set {
-        Board::<R>::union_of(&self.lows, R::LANES.rooted)
+        Board::<R>::union_of(&self.lows, self.game.lanes().rooted)
     }
 
     /// All cells of the given lanes.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn union_of(lanes: &R::Kinds, which: LaneSet) -> R::Set {
         let mut all = R::Set::EMPTY;
-        for lane in 0..R::Kinds::COUNT {
-            if which >> lane & 1 == 1 {
-                all |= lanes.lane(lane);
+        if R::KNOWN {
+            for lane in 0..R::Kinds::COUNT {
+                if which >> lane & 1 == 1 {
+                    all |= lanes.lane(lane);
+                }
+            }
+        } else {
+            let mut left = which;
+            while left != 0 {
+                all |= lanes.lane((left.trailing_zeros() & 7) as usize);
+                left &= left - 1;
             }
         }
         all
     }
 
     pub(crate) fn unit(&self, cell: Cell) -> Option<Unit> {
-        let bit = R::Set::bit(R::SHAPE.bit_of(cell));
+        let bit = R::Set::bit(self.game.shape().bit_of(cell));
         if (self.occupied() & bit).is_empty() {
             return None;
         }
-        let top = Cube { color: self.color_at(bit), kind: R::LANES.kinds[self.top_lane(bit)] };
-        let below = (!(self.stacks & bit).is_empty())
-            .then(|| Cube { color: self.low_color_at(bit), kind: R::LANES.kinds[self.low_lane(bit)] });
+        let top = Cube { color: self.color_at(bit), kind: self.game.lanes().kinds[self.top_lane(bit)] };
+        let below = (!(self.stacks & bit).is_empty()).then(|| Cube {
+            color: self.low_color_at(bit),
+            kind: self.game.lanes().kinds[self.low_lane(bit)],
+        });
         Some(Unit { top, below })
     }
 
@@ -172,7 +188,7 @@ impl<R: Ruleset> Board<R> {
             *self.tops.lane_mut(under) ^= bit;
             *self.lows.lane_mut(under) ^= bit;
             self.colors[owner as usize] ^= bit;
-            if Self::MIXED && owner == Color::White {
+            if self.is_mixed() && owner == Color::White {
                 self.low_white ^= bit;
             }
             self.stacks ^= bit;
@@ -199,7 +215,7 @@ impl<R: Ruleset> Board<R> {
             self.toggle_top(index, lane, color);
         } else {
             let (under, owner) =
-                (self.low_lane(bit), if Self::MIXED { self.low_color_at(bit) } else { color });
+                (self.low_lane(bit), if self.is_mixed() { self.low_color_at(bit) } else { color });
             self.toggle_top(index, lane, color);
             self.toggle_low(index, under, owner);
             self.toggle_top(index, under, owner);
@@ -222,7 +238,7 @@ impl<R: Ruleset> Board<R> {
         let bit = R::Set::bit(index);
         *self.lows.lane_mut(lane) ^= bit;
         self.stacks ^= bit;
-        if Self::MIXED && color == Color::White {
+        if self.is_mixed() && color == Color::White {
             self.low_white ^= bit;
         }
         self.key ^= keys::cube(color, lane, Layer::Below, index);
@@ -237,14 +253,14 @@ impl<R: Ruleset> Board<R> {
             return Taken::default();
         }
         let is_stack = !(self.stacks & bit & !self.rooted_lows()).is_empty();
-        let lane = if Self::MIXED { self.lift_of(index, enemy) } else { self.top_lane(bit) };
+        let lane = if self.is_mixed() { self.lift_of(index, enemy) } else { self.top_lane(bit) };
         self.cubes.remove(enemy, lane);
-        let royal = lane == R::LANES.royal;
-        if !Self::MIXED {
+        let royal = lane == self.game.lanes().royal;
+        if !self.is_mixed() {
             self.toggle_top(index, lane, enemy);
         }
         if is_stack {
-            if Self::MIXED {
+            if self.is_mixed() {
                 self.pop(index);
             } else {
                 let under = self.low_lane(bit);
@@ -309,9 +325,9 @@ impl<R: Ruleset> Board<R> {
     /// The cubes counted anew, to check the tally that was kept.
     pub(crate) fn fresh_tally(&self) -> Counts {
         let mut tally = Counts::default();
-        for unit in R::SHAPE.all().filter_map(|cell| self.unit(cell)) {
+        for unit in self.game.shape().all().filter_map(|cell| self.unit(cell)) {
             for cube in [Some(unit.top), unit.below].into_iter().flatten() {
-                if let Some(lane) = R::RULES.lane(cube.kind) {
+                if let Some(lane) = self.game.rules().lane(cube.kind) {
                     tally.add(cube.color, lane);
                 }
             }
@@ -322,8 +338,8 @@ impl<R: Ruleset> Board<R> {
     /// The key computed anew, to check the one that was kept.
     pub(crate) fn fresh_key(&self) -> u64 {
         let mut key = 0;
-        for cell in R::SHAPE.all() {
-            let index = R::SHAPE.bit_of(cell);
+        for cell in self.game.shape().all() {
+            let index = self.game.shape().bit_of(cell);
             let bit = R::Set::bit(index);
             if !(self.occupied() & bit).is_empty() {
                 key ^= keys::cube(self.color_at(bit), self.top_lane(bit), Layer::Top, index);

@@ -36,6 +36,12 @@ pub struct Shape {
     near: [u128; 128],
     far: [u128; 128],
     board: u128,
+    /// The cells around one, in a window that begins two rows below it.
+    near_window: u64,
+    /// Where a stack gets to, by which of the six neighbours are empty: next to it, and over those.
+    jumps: [u64; 64],
+    /// The far row of each side, and what is no further from it than one, two and three cells.
+    goals: [[u128; 4]; 2],
 }
 
 const NOWHERE: u8 = u8::MAX;
@@ -60,6 +66,9 @@ impl Shape {
             near: [0; 128],
             far: [0; 128],
             board: 0,
+            near_window: 0,
+            jumps: [0; 64],
+            goals: [[0; 4]; 2],
         };
         let mut r = 0;
         while r < rows.len() {
@@ -110,7 +119,22 @@ impl Shape {
             }
             bit += 1;
         }
+        self.near_window = near_window(self.stride);
+        self.jumps = jumps(self.stride, self.near_window);
+        self.goals = [self.near_row(self.height - 1), self.near_row(0)];
         self
+    }
+
+    /// A row, and what is no further from it than one, two and three cells; padding included.
+    const fn near_row(&self, row: usize) -> [u128; 4] {
+        let mut made = [self.row_bits(row); 4];
+        let mut i = 1;
+        while i < 4 {
+            let (set, s) = (made[i - 1], self.stride);
+            made[i] |= set << 1 | set >> 1 | set << s | set >> s | set << (s - 1) | set >> (s - 1);
+            i += 1;
+        }
+        made
     }
 
     /// How many cells the board has.
@@ -301,6 +325,29 @@ impl Shape {
         self.far[(bit & 127) as usize]
     }
 
+    #[inline(always)]
+    pub(crate) const fn near_window(&self) -> u64 {
+        self.near_window
+    }
+
+    #[inline(always)]
+    pub(crate) const fn jumps(&self, ways: usize) -> u64 {
+        self.jumps[ways & 63]
+    }
+
+    /// The row that a side wants to reach.
+    #[inline(always)]
+    pub(crate) const fn far_row(&self, color: Color) -> u128 {
+        self.goals[color as usize][0]
+    }
+
+    /// That row, and what is no further from it than one, two and three cells.
+    #[inline(always)]
+    pub(crate) const fn goals(&self, color: Color) -> &[u128; 4] {
+        &self.goals[color as usize]
+    }
+
+    #[inline(always)]
     pub(crate) const fn board(&self) -> u128 {
         self.board
     }
@@ -329,6 +376,30 @@ const fn narrowest_stride(rows: &[Row]) -> u32 {
         r += 1;
     }
     stride
+}
+
+/// The six cells around the centre of a window.
+const fn near_window(s: u32) -> u64 {
+    (0b11 << s | 0b101 << (2 * s - 1)) | 0b11 << (3 * s - 1)
+}
+
+const fn jumps(stride: u32, near: u64) -> [u64; 64] {
+    // In the order of the six bits: the lower neighbours, left, right, the upper ones.
+    let s = stride as i32;
+    let ways = [-s, 1 - s, -1, 1, s - 1, s];
+    let mut table = [near; 64];
+    let mut open = 0;
+    while open < 64 {
+        let mut w = 0;
+        while w < 6 {
+            if open >> w & 1 == 1 {
+                table[open] |= 1 << (2 * ways[w] + 2 * s);
+            }
+            w += 1;
+        }
+        open += 1;
+    }
+    table
 }
 
 /// One of the six ways to go.

@@ -9,7 +9,8 @@ use crate::{Cell, Cube, Kind};
 /// The victim has a cube of the kind named, alone or on top; a king or a mountain is no ransom.
 pub(super) fn check_name<R: Ruleset>(position: &Position<R>, kind: Kind) -> Verdict {
     let named = Cube { color: position.side.other(), kind };
-    let can_be_given = R::RULES.royal.kind() != Some(kind) && !is_rooted::<R>(kind);
+    let can_be_given =
+        position.game().rules().royal.kind() != Some(kind) && !is_rooted(position.game(), kind);
     if can_be_given && position.units().any(|(_, unit)| unit.top == named) {
         Ok(())
     } else {
@@ -19,7 +20,7 @@ pub(super) fn check_name<R: Ruleset>(position: &Position<R>, kind: Kind) -> Verd
 
 /// What is given is a cube of the kind named, alone or on top.
 pub(super) fn check_give<R: Ruleset>(position: &Position<R>, cell: Cell) -> Verdict {
-    check_on_board::<R>(cell)?;
+    check_on_board(position.game(), cell)?;
     let why = IllegalTurn::new(Rule::RansomGive).at(cell);
     let Phase::Give(kind) = position.phase else { return Err(why) };
     let due = Cube { color: position.side, kind };

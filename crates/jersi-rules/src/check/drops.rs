@@ -11,33 +11,33 @@ use crate::{Color, Cube};
 /// One drop, or two: the second sees the first one done.
 pub(super) fn check<R: Ruleset>(position: &Position<R>, first: Drop, second: Option<Drop>) -> Verdict {
     for drop in [Some(first), second].into_iter().flatten() {
-        check_on_board::<R>(drop.cell)?;
+        check_on_board(position.game(), drop.cell)?;
     }
     check_in_hand(position, first, 1)?;
     check_falls(&position.board, position.side, first)?;
     let Some(second) = second else { return Ok(()) };
     check_in_hand(position, second, if second.kind == first.kind { 2 } else { 1 })?;
-    if R::SHAPE.distance(first.cell, second.cell) > 1 {
+    if position.game().shape().distance(first.cell, second.cell) > 1 {
         return Err(why(Rule::DropNeighbor, position.side, second).from(first.cell));
     }
     let mut board = position.board;
-    if let Some(lane) = R::RULES.lane(first.kind) {
-        board.push(R::SHAPE.bit_of(first.cell), lane, position.side);
+    if let Some(lane) = position.game().rules().lane(first.kind) {
+        board.push(position.game().shape().bit_of(first.cell), lane, position.side);
     }
     check_falls(&board, position.side, second)
 }
 
 /// A cube is placed on its side's own two rows, on an empty cell or on one own cube that bears it.
 pub(super) fn check_place<R: Ruleset>(position: &Position<R>, place: Drop) -> Verdict {
-    check_on_board::<R>(place.cell)?;
+    check_on_board(position.game(), place.cell)?;
     check_in_hand(position, place, 1)?;
-    let (row, _) = R::SHAPE.place(place.cell);
-    if row.abs_diff(R::SHAPE.home_row(position.side)) > 1 {
+    let (row, _) = position.game().shape().place(place.cell);
+    if row.abs_diff(position.game().shape().home_row(position.side)) > 1 {
         return Err(why(Rule::PlaceRow, position.side, place));
     }
     let Some(unit) = position.unit(place.cell) else { return Ok(()) };
     let met = unit.top;
-    if met.color != position.side || !stands_on::<R>(place.kind, met.kind) {
+    if met.color != position.side || !stands_on(position.game(), place.kind, met.kind) {
         return Err(why(Rule::PlaceCell, position.side, place).meeting(met));
     }
     if unit.is_stack() {
@@ -59,7 +59,7 @@ fn check_in_hand<R: Ruleset>(position: &Position<R>, drop: Drop, needed: u32) ->
 fn check_falls<R: Ruleset>(board: &Board<R>, side: Color, drop: Drop) -> Verdict {
     let Some(unit) = board.unit(drop.cell) else { return Ok(()) };
     let met = unit.top;
-    let bears = is_rooted::<R>(met.kind) || stands_on::<R>(drop.kind, met.kind);
+    let bears = is_rooted(board.game, met.kind) || stands_on(board.game, drop.kind, met.kind);
     if met.color != side || !bears {
         return Err(why(Rule::DropTarget, side, drop).meeting(met));
     }

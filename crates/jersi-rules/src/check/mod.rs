@@ -53,7 +53,7 @@ impl<R: Ruleset> Position<R> {
             Action::Name(kind) => decisions::check_name(self, kind),
             Action::Give(cell) => decisions::check_give(self, cell),
             Action::Relocate(cell) => {
-                check_on_board::<R>(cell)?;
+                check_on_board(self.game(), cell)?;
                 relocation::check_cell(&self.board, self.side.other(), cell)
             }
         }
@@ -130,19 +130,19 @@ fn plain(turn: Turn) -> Turn {
 }
 
 /// The cell is one of this board, not of a larger one.
-fn check_on_board<R: Ruleset>(cell: Cell) -> Verdict {
+fn check_on_board<R: Ruleset>(game: R, cell: Cell) -> Verdict {
     // The answer names no cell: this board has no name for it.
-    if cell.index() < R::SHAPE.cells() { Ok(()) } else { Err(IllegalTurn::new(Rule::OffBoard)) }
+    if cell.index() < game.shape().cells() { Ok(()) } else { Err(IllegalTurn::new(Rule::OffBoard)) }
 }
 
-fn is_rooted<R: Ruleset>(kind: Kind) -> bool {
-    R::RULES.rooted.has(kind)
+fn is_rooted<R: Ruleset>(game: R, kind: Kind) -> bool {
+    game.rules().rooted.has(kind)
 }
 
-fn beats<R: Ruleset>(kind: Kind, other: Kind) -> bool {
-    R::RULES.kind(kind).is_some_and(|rule| rule.beats.has(other))
+fn beats<R: Ruleset>(game: R, kind: Kind, other: Kind) -> bool {
+    game.rules().kind(kind).is_some_and(|rule| rule.beats.has(other))
 }
 
-fn stands_on<R: Ruleset>(kind: Kind, below: Kind) -> bool {
-    R::RULES.kind(kind).is_some_and(|rule| rule.stands_on.has(below))
+fn stands_on<R: Ruleset>(game: R, kind: Kind, below: Kind) -> bool {
+    game.rules().kind(kind).is_some_and(|rule| rule.stands_on.has(below))
 }

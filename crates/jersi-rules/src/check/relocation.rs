@@ -17,20 +17,22 @@ pub(super) fn check_in_turn<R: Ruleset>(
 ) -> Verdict {
     let victim = walk.side.other();
     if let Some(cell) = cell {
-        check_on_board::<R>(cell)?;
+        check_on_board(walk.board.game, cell)?;
     }
     match cell {
         Some(cell) if !walk.king_fell() => Err(IllegalTurn::new(Rule::NoKingCaptured).at(cell)),
         Some(cell) if position.variants.has(Variant::Ransom) => {
-            Err(king::<R>(IllegalTurn::new(Rule::RansomFirst).at(cell), victim))
+            Err(king(walk.board.game, IllegalTurn::new(Rule::RansomFirst).at(cell), victim))
         }
         Some(cell) => check_cell(&walk.board, victim, cell),
         None if !walk.king_fell() || position.variants.has(Variant::Ransom) => Ok(()),
         None => {
-            let mut row = R::SHAPE.row(R::SHAPE.home_row(victim));
+            let mut row = walk.board.game.shape().row(walk.board.game.shape().home_row(victim));
             // Without a place the turn ends here, and has won.
             match row.find(|&cell| check_cell(&walk.board, victim, cell).is_ok()) {
-                Some(free) => Err(king::<R>(IllegalTurn::new(Rule::RelocationDue).at(free), victim)),
+                Some(free) => {
+                    Err(king(walk.board.game, IllegalTurn::new(Rule::RelocationDue).at(free), victim))
+                }
                 None => Ok(()),
             }
         }
@@ -40,16 +42,16 @@ pub(super) fn check_in_turn<R: Ruleset>(
 /// The king goes back to its first row: on an empty cell, on a single cube of its colour or on a
 /// single mountain.
 pub(super) fn check_cell<R: Ruleset>(board: &Board<R>, victim: Color, cell: Cell) -> Verdict {
-    let why = |rule| king::<R>(IllegalTurn::new(rule).at(cell), victim);
-    let (row, _) = R::SHAPE.place(cell);
-    if row != R::SHAPE.home_row(victim) {
+    let why = |rule| king(board.game, IllegalTurn::new(rule).at(cell), victim);
+    let (row, _) = board.game.shape().place(cell);
+    if row != board.game.shape().home_row(victim) {
         return Err(why(Rule::RelocationRow));
     }
     let Some(unit) = board.unit(cell) else { return Ok(()) };
     let met = unit.top;
-    let climbs = is_rooted::<R>(met.kind);
-    let joins =
-        met.color == victim && R::RULES.royal.kind().is_some_and(|kind| stands_on::<R>(kind, met.kind));
+    let climbs = is_rooted(board.game, met.kind);
+    let joins = met.color == victim
+        && board.game.rules().royal.kind().is_some_and(|kind| stands_on(board.game, kind, met.kind));
     if !climbs && !joins {
         return Err(why(Rule::RelocationCell).meeting(met));
     }
@@ -60,6 +62,6 @@ pub(super) fn check_cell<R: Ruleset>(board: &Board<R>, victim: Color, cell: Cell
 }
 
 /// Names the king that the rule speaks of.
-fn king<R: Ruleset>(why: IllegalTurn, victim: Color) -> IllegalTurn {
-    R::RULES.royal.kind().map_or(why, |kind| why.by(Cube { color: victim, kind }))
+fn king<R: Ruleset>(game: R, why: IllegalTurn, victim: Color) -> IllegalTurn {
+    game.rules().royal.kind().map_or(why, |kind| why.by(Cube { color: victim, kind }))
 }

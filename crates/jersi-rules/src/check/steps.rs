@@ -31,16 +31,20 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Self { start: &position.board, board: position.board, side: position.side, taken: Taken::default() }
     }
 
+    fn game(&self) -> R {
+        self.board.game
+    }
+
     /// Whether a king fell that must be put back.
     pub(super) fn king_fell(&self) -> bool {
-        self.taken.royal && matches!(R::RULES.royal, Royal::Relocated(_))
+        self.taken.royal && matches!(self.game().rules().royal, Royal::Relocated(_))
     }
 
     /// Reads one step or two, and makes them on the board.
     pub(super) fn read(&mut self, first: Step, second: Option<Step>) -> Verdict {
         for step in [Some(first), second].into_iter().flatten() {
-            check_on_board::<R>(step.from)?;
-            check_on_board::<R>(step.to)?;
+            check_on_board(self.game(), step.from)?;
+            check_on_board(self.game(), step.to)?;
         }
         let arrival = self.check(first)?;
         self.make(first);
@@ -53,7 +57,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     }
 
     fn make(&mut self, step: Step) {
-        let (from, to) = (R::SHAPE.bit_of(step.from), R::SHAPE.bit_of(step.to));
+        let (from, to) = (self.game().shape().bit_of(step.from), self.game().shape().bit_of(step.to));
         let taken = match step.mover {
             Mover::Cube => self.board.step_cube(from, to, self.side),
             Mover::Stack => self.board.step_stack(from, to, self.side),
@@ -65,7 +69,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     fn check_follows(&self, first: Step, arrival: Arrival, second: Step) -> Verdict {
         let at = first.to;
         let no = |rule| Err(self.with_top(IllegalTurn::new(rule).at(at), at));
-        if self.taken.royal && matches!(R::RULES.royal, Royal::Fatal(_)) {
+        if self.taken.royal && matches!(self.game().rules().royal, Royal::Fatal(_)) {
             return no(Rule::KuntiFell);
         }
         if first.mover == Mover::Cube && arrival != Arrival::Builds {
@@ -103,12 +107,12 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         if top.color != self.side {
             return Err(why(Rule::NotYours).by(top));
         }
-        if is_rooted::<R>(top.kind) {
+        if is_rooted(self.game(), top.kind) {
             return Err(why(Rule::MountainStays).by(top));
         }
         match (step.mover, unit.below) {
             (Mover::Stack, None) => Err(why(Rule::LoneCube).by(top)),
-            (Mover::Stack, Some(below)) if is_rooted::<R>(below.kind) => {
+            (Mover::Stack, Some(below)) if is_rooted(self.game(), below.kind) => {
                 Err(why(Rule::StandsOnMountain).by(top).meeting(below))
             }
             _ => Ok(top),
@@ -118,11 +122,12 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     /// It goes no further than it may, straight on, and over an empty cell.
     fn check_way(&self, step: Step, top: Cube) -> Verdict {
         let why = |rule| IllegalTurn::new(rule).at(step.to).from(step.from).by(top);
-        match (step.mover, R::SHAPE.distance(step.from, step.to)) {
+        match (step.mover, self.game().shape().distance(step.from, step.to)) {
             (_, 1) => Ok(()),
             (Mover::Cube, _) => Err(why(Rule::CubeReach)),
             (Mover::Stack, 2) => {
-                let middle = R::SHAPE.between(step.from, step.to).ok_or(why(Rule::StraightLine))?;
+                let middle =
+                    self.game().shape().between(step.from, step.to).ok_or(why(Rule::StraightLine))?;
                 match self.board.unit(middle) {
                     None => Ok(()),
                     Some(unit) => Err(why(Rule::EmptyMiddle).at(middle).meeting(unit.top)),
@@ -137,17 +142,21 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let Some(unit) = self.board.unit(step.to) else { return Ok(Arrival::Other) };
         let met = unit.top;
         let no = |rule| Err(IllegalTurn::new(rule).at(step.to).from(step.from).by(cube).meeting(met));
-        if is_rooted::<R>(met.kind) {
+        if is_rooted(self.game(), met.kind) {
             // Whoever owns it: one is climbed, on two there is no room.
             return if unit.is_stack() { no(Rule::TwoAtMost) } else { Ok(Arrival::Other) };
         }
         if met.color != self.side {
-            return if beats::<R>(cube.kind, met.kind) { Ok(Arrival::Other) } else { no(Rule::Power) };
+            return if beats(self.game(), cube.kind, met.kind) {
+                Ok(Arrival::Other)
+            } else {
+                no(Rule::Power)
+            };
         }
         if unit.is_stack() {
             return no(Rule::TwoAtMost);
         }
-        if !stands_on::<R>(cube.kind, met.kind) {
+        if !stands_on(self.game(), cube.kind, met.kind) {
             return no(Rule::StandingOn);
         }
         self.check_guards(step, cube)?;
@@ -159,13 +168,13 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         if let Some(unit) = self.board.unit(step.to) {
             let why = |rule| IllegalTurn::new(rule).at(step.to).from(step.from).by(top);
             let met = unit.top;
-            if met.color == self.side && !is_rooted::<R>(met.kind) {
+            if met.color == self.side && !is_rooted(self.game(), met.kind) {
                 return Err(why(Rule::StackOnOwn).meeting(met));
             }
-            if let Some(mountain) = unit.cubes().find(|cube| is_rooted::<R>(cube.kind)) {
+            if let Some(mountain) = unit.cubes().find(|cube| is_rooted(self.game(), cube.kind)) {
                 return Err(why(Rule::StackOnMountain).meeting(mountain));
             }
-            if !beats::<R>(top.kind, met.kind) {
+            if !beats(self.game(), top.kind, met.kind) {
                 return Err(why(Rule::Power).meeting(met));
             }
         }
@@ -178,9 +187,9 @@ impl<'a, R: Ruleset> Walk<'a, R> {
     /// A guard blocks only if it was on top of its cell when the turn began and still is. A stack with a guard on top
     /// is not blocked by guards of its own colour.
     fn check_guards(&self, step: Step, top: Cube) -> Verdict {
-        for cell in R::SHAPE.neighbors(step.to) {
+        for cell in self.game().shape().neighbors(step.to) {
             let Some(guard) = active_guard(self.start, cell) else { continue };
-            let ignored = R::RULES.guards.has(top.kind) && top.color == guard.color;
+            let ignored = self.game().rules().guards.has(top.kind) && top.color == guard.color;
             if !ignored && active_guard(&self.board, cell) == Some(guard) {
                 return Err(IllegalTurn::new(Rule::Blocked).at(step.to).from(cell).by(top).meeting(guard));
             }
@@ -191,5 +200,5 @@ impl<'a, R: Ruleset> Walk<'a, R> {
 
 /// The guard on top of a cell, if one is.
 fn active_guard<R: Ruleset>(board: &Board<R>, cell: Cell) -> Option<Cube> {
-    board.unit(cell).map(|unit| unit.top).filter(|top| R::RULES.guards.has(top.kind))
+    board.unit(cell).map(|unit| unit.top).filter(|top| board.game.rules().guards.has(top.kind))
 }

@@ -20,8 +20,8 @@ impl<R: Ruleset> Draft<R> {
     pub fn check(&self) -> Result<Position<R>, Vec<DraftFault>> {
         let rough = self.rough();
         let check = Check {
-            rules: R::RULES,
-            shape: R::SHAPE,
+            rules: self.game().rules(),
+            shape: self.game().shape(),
             draft: &self.contents,
             rough: &rough,
             faults: Vec::new(),
@@ -33,16 +33,16 @@ impl<R: Ruleset> Draft<R> {
     /// The position as far as it can be one: with the two uppermost known cubes of each cell.
     /// Without faults it is the whole of it.
     fn rough(&self) -> Position<R> {
-        let mut board = Board::<R>::empty();
+        let mut board = Board::empty(self.game());
         for (cell, cubes) in self.units() {
             let known: Vec<_> =
-                cubes.iter().filter_map(|c| Some((R::RULES.lane(c.kind)?, c.color))).collect();
+                cubes.iter().filter_map(|c| Some((self.game().rules().lane(c.kind)?, c.color))).collect();
             for &(lane, color) in &known[known.len().saturating_sub(2)..] {
-                board.push(R::SHAPE.bit_of(cell), lane, color);
+                board.push(self.game().shape().bit_of(cell), lane, color);
             }
         }
         let mut reserve = Counts::default();
-        for (lane, rule) in R::RULES.kinds.iter().enumerate() {
+        for (lane, rule) in self.game().rules().kinds.iter().enumerate() {
             for color in Color::BOTH {
                 // Four bits each; more are a fault anyway.
                 for _ in 0..self.in_reserve(color, rule.kind).min(15) {
@@ -87,12 +87,12 @@ impl<R: Ruleset> Rough for Position<R> {
             return Vec::new();
         }
         let is_arrival = |cell: Cell| {
-            far_row::<R>(color).has(R::SHAPE.bit_of(cell))
-                && self
-                    .unit(cell)
-                    .is_some_and(|unit| unit.top.color == color && R::RULES.runners.has(unit.top.kind))
+            far_row(self.game(), color).has(self.game().shape().bit_of(cell))
+                && self.unit(cell).is_some_and(|unit| {
+                    unit.top.color == color && self.game().rules().runners.has(unit.top.kind)
+                })
         };
-        R::SHAPE.all().filter(|&cell| is_arrival(cell)).collect()
+        self.game().shape().all().filter(|&cell| is_arrival(cell)).collect()
     }
 }
 

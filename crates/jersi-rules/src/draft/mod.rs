@@ -7,8 +7,6 @@ mod fault;
 pub(crate) use check::{army, drops, may_place, may_stand};
 pub use fault::{DraftFault, Spot};
 
-use std::marker::PhantomData;
-
 use crate::position::{Phase, Position};
 use crate::ruleset::{ClockRule, Rules, Ruleset};
 use crate::variant::Variants;
@@ -27,8 +25,8 @@ use crate::{Cell, Color, Cube, Kind, Shape};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft<R: Ruleset> {
+    game: R,
     contents: Contents,
-    ruleset: PhantomData<R>,
 }
 
 /// What a draft holds, whatever the ruleset.
@@ -64,17 +62,23 @@ impl Contents {
 impl<R: Ruleset> Draft<R> {
     /// An empty board with empty reserves and the counters of a start.
     #[must_use]
-    pub fn new(variants: Variants) -> Self {
+    pub fn new_of(game: R, variants: Variants) -> Self {
         let contents = Contents {
-            cells: vec![Vec::new(); R::SHAPE.cells()],
+            cells: vec![Vec::new(); game.shape().cells()],
             reserve: [[0; Kind::ALL.len()]; 2],
             side: Color::White,
             phase: Phase::Play,
             variants,
-            clock: first_clock(R::RULES),
+            clock: first_clock(game.rules()),
             number: 1,
         };
-        Self { contents, ruleset: PhantomData }
+        Self { game, contents }
+    }
+
+    /// The ruleset.
+    #[must_use]
+    pub const fn game(&self) -> R {
+        self.game
     }
 
     /// The cubes on a cell, from the bottom up.
@@ -85,7 +89,7 @@ impl<R: Ruleset> Draft<R> {
 
     /// All occupied cells with their cubes, in the order of the cells.
     pub fn units(&self) -> impl Iterator<Item = (Cell, &[Cube])> {
-        self.contents.units(R::SHAPE)
+        self.contents.units(self.game.shape())
     }
 
     /// Puts cubes on a cell, from the bottom up, in place of what stood there. As with everything
@@ -194,7 +198,7 @@ impl<R: Ruleset> Draft<R> {
 
 impl<R: Ruleset> From<Position<R>> for Draft<R> {
     fn from(position: Position<R>) -> Self {
-        let mut draft = Self::new(position.variants());
+        let mut draft = Self::new_of(position.game(), position.variants());
         for (cell, unit) in position.units() {
             draft.set(cell, unit.cubes());
         }

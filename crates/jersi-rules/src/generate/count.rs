@@ -38,12 +38,13 @@ impl<R: Ruleset> Position<R> {
 /// often it can be put back depends on the turn.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn steps<R: Ruleset>(targets: &Targets<R>) -> Option<u64> {
-    if matches!(R::RULES.royal, Royal::Relocated(_)) && king_in_reach(targets) {
+    let game = targets.game;
+    if matches!(game.rules().royal, Royal::Relocated(_)) && king_in_reach(targets) {
         return None;
     }
     let mut total = crowds(targets);
-    for k in 0..R::Kinds::COUNT {
-        if is_rooted::<R>(k) {
+    for k in 0..game.count() {
+        if is_rooted(game, k) {
             continue;
         }
         if k >= LANES {
@@ -57,9 +58,10 @@ fn steps<R: Ruleset>(targets: &Targets<R>) -> Option<u64> {
 /// Counts the turns of the first four kinds that begin with a cube.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
+    let game = targets.game;
     let lanes = |of: &R::Kinds| {
         Four::<R>::make(
-            |k| if k < R::Kinds::COUNT && !is_rooted::<R>(k) { of.lane(k) } else { R::Set::EMPTY },
+            |k| if k < R::Kinds::COUNT && !is_rooted(game, k) { of.lane(k) } else { R::Set::EMPTY },
         )
     };
     // Through memory, here and below: what is made kind by kind is then read as whole lanes, and
@@ -74,11 +76,11 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
         Four::<R>::make(|_| targets.vacant),
     ]);
     // How many cubes of the kind touch a cell.
-    let [one, two, four] = add6(around::<R>(cubes));
+    let [one, two, four] = add6(around(game, cubes));
     // Where a stack on a cell could go: next to it, or over an empty cell.
-    let ways = around::<R>(slides);
-    let free = around::<R>(vacant);
-    let jumps = around_again::<R>(ways);
+    let ways = around(game, slides);
+    let free = around(game, vacant);
+    let jumps = around_again(game, ways);
     let jumps = six(|d| jumps[d].and(free[d]));
     let reach = add12_and_two(ways, jumps);
     // What an arrival is worth. Building: itself, what the stack then reaches, and the way back to
@@ -90,7 +92,7 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
         reach[3].and(builds),
     ];
     // From a base over the lone cube that came from there, to the cell beyond.
-    let bases = around::<R>(builds);
+    let bases = around(game, builds);
     let beyond = add6(six(|d| bases[d].and(lone).and(ways[d ^ 1])));
 
     let planes = black_box([
@@ -121,8 +123,8 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
             }
         }
     }
-    for k in 0..LANES.min(R::Kinds::COUNT) {
-        if !is_rooted::<R>(k) {
+    for k in 0..LANES.min(game.count()) {
+        if !is_rooted(game, k) {
             total += on_guard(targets, k);
             total -= no_way_back(targets, k);
         }
@@ -134,11 +136,12 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
 /// stays there, or a guard closes it.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn no_way_back<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
+    let game = targets.game;
     let mut total = 0;
     let builds = targets.builds.lane(k) & !targets.own_guard();
     let stay = !targets.lone | targets.closed_from(k, R::Set::EMPTY);
     for x in (targets.cubes.lane(k) & stay).bits() {
-        total += u64::from((near::<R>(x) & builds).count());
+        total += u64::from((near(game, x) & builds).count());
     }
     total
 }
@@ -146,10 +149,11 @@ fn no_way_back<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 /// Counts the turns that build on an own active guard and move on: covered, it blocks no more.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn on_guard<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
+    let game = targets.game;
     let mut total = 0;
     for y in (targets.own_guard() & targets.builds.lane(k)).bits() {
         let base = targets.base(k, y);
-        for x in Patch::<R>::near(targets.cubes.lane(k), y).places() {
+        for x in Patch::near(game, targets.cubes.lane(k), y).places() {
             total += base.slides(x).count();
         }
     }
@@ -159,14 +163,15 @@ fn on_guard<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 /// Counts the turns of a kind that begin with a cube.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn cubes<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
+    let game = targets.game;
     let mut total = 0;
     let cubes = targets.cubes.lane(k);
     for x in cubes.bits() {
-        total += u64::from((near::<R>(x) & targets.steps.lane(k)).count());
+        total += u64::from((near(game, x) & targets.steps.lane(k)).count());
     }
-    for y in (targets.builds.lane(k) & near_set::<R>(cubes)).bits() {
+    for y in (targets.builds.lane(k) & near_set(game, cubes)).bits() {
         let base = targets.base(k, y);
-        for x in Patch::<R>::near(cubes, y).places() {
+        for x in Patch::near(game, cubes, y).places() {
             total += base.slides(x).count();
         }
     }
@@ -176,16 +181,17 @@ fn cubes<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 /// Counts the turns that begin with a stack with the kind on top.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
+    let game = targets.game;
     let mut total = 0;
     for x in (targets.cubes.lane(k) & targets.stacks).bits() {
-        let slides = slide::<R>(x, targets.vacant, targets.slides.lane(k));
+        let slides = slide(game, x, targets.vacant, targets.slides.lane(k));
         total += slides.count();
         let steps = targets.steps.lane(k) | R::Set::bit(x);
         for place in slides.places() {
             // After a fallen kunti nothing follows; otherwise the top may step off, back too.
             let y = slides.bit(place);
-            if !(matches!(R::RULES.royal, Royal::Fatal(_)) && targets.royal.has(y)) {
-                total += Patch::<R>::near(steps, y).count();
+            if !(matches!(game.rules().royal, Royal::Fatal(_)) && targets.royal.has(y)) {
+                total += Patch::near(game, steps, y).count();
             }
         }
     }
@@ -195,14 +201,14 @@ fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
 /// Four sets moved by one cell in each of the six directions; opposite ones are neighbours in the
 /// list.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn around<R: Ruleset>(sets: Four<R>) -> [Four<R>; 6] {
-    around_again::<R>([sets; 6])
+fn around<R: Ruleset>(game: R, sets: Four<R>) -> [Four<R>; 6] {
+    around_again(game, [sets; 6])
 }
 
 /// Moves each of the six results of `around` one more cell in its own direction.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn around_again<R: Ruleset>(sets: [Four<R>; 6]) -> [Four<R>; 6] {
-    let stride = R::SHAPE.stride();
+fn around_again<R: Ruleset>(game: R, sets: [Four<R>; 6]) -> [Four<R>; 6] {
+    let stride = game.shape().stride();
     [
         sets[0].up(1),
         sets[1].down(1),

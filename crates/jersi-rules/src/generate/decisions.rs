@@ -16,13 +16,13 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
             .nameable(position.side.other())
             .into_iter()
             .try_for_each(|kind| sink.show(Turn::name(kind))),
-        Phase::Give(kind) => {
-            givable(position, kind).bits().try_for_each(|bit| sink.show(Turn::give(R::SHAPE.cell_at(bit))))
-        }
+        Phase::Give(kind) => givable(position, kind)
+            .bits()
+            .try_for_each(|bit| sink.show(Turn::give(position.game().shape().cell_at(bit)))),
         Phase::Relocate => position
             .relocations(position.side.other())
             .bits()
-            .try_for_each(|bit| sink.show(Turn::relocate(R::SHAPE.cell_at(bit)))),
+            .try_for_each(|bit| sink.show(Turn::relocate(position.game().shape().cell_at(bit)))),
         Phase::Play | Phase::Place => ControlFlow::Continue(()),
     }
 }
@@ -30,5 +30,5 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
 /// Where the side that decides has a cube of the kind alone or on top.
 fn givable<R: Ruleset>(position: &Position<R>, kind: Kind) -> R::Set {
     let own = position.board.colors[position.side as usize];
-    R::RULES.lane(kind).map_or(R::Set::EMPTY, |lane| position.board.tops.lane(lane) & own)
+    position.game().rules().lane(kind).map_or(R::Set::EMPTY, |lane| position.board.tops.lane(lane) & own)
 }

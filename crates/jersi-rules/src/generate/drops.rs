@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::sink::Sink;
 use super::targets::{around, is_rooted, near};
-use crate::board::{Board, Lanes, Set};
+use crate::board::{Board, Set};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
@@ -12,22 +12,23 @@ use crate::turn::{Drop, Turn};
 /// Shows every turn of one drop or two.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
-    if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
+    let game = position.game();
+    if game.lanes().droppable == 0 || !position.reserve.has_any(position.side) {
         return ControlFlow::Continue(());
     }
     let vacant = position.board.vacant();
-    for a in droppable::<R>() {
+    for a in droppable(game) {
         let places_a = places(position, a);
         for x in places_a.bits() {
-            sink.show(Turn::drop(drop_of::<R>(a, x)))?;
+            sink.show(Turn::drop(drop_of(game, a, x)))?;
         }
-        for b in droppable::<R>().filter(|&b| has_both(position, a, b)) {
+        for b in droppable(game).filter(|&b| has_both(position, a, b)) {
             let places_b = places(position, b);
-            let again = if may_follow::<R>(a, b) { vacant } else { R::Set::EMPTY };
+            let again = if may_follow(game, a, b) { vacant } else { R::Set::EMPTY };
             for x in places_a.bits() {
-                let first = drop_of::<R>(a, x);
-                for y in ((near::<R>(x) & places_b) | (R::Set::bit(x) & again)).bits() {
-                    sink.show(Turn::drops(first, drop_of::<R>(b, y)))?;
+                let first = drop_of(game, a, x);
+                for y in ((near(game, x) & places_b) | (R::Set::bit(x) & again)).bits() {
+                    sink.show(Turn::drops(first, drop_of(game, b, y)))?;
                 }
             }
         }
@@ -38,12 +39,13 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
 /// Shows every turn of one drop.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn single<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
-    if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
+    let game = position.game();
+    if game.lanes().droppable == 0 || !position.reserve.has_any(position.side) {
         return ControlFlow::Continue(());
     }
-    for a in droppable::<R>() {
+    for a in droppable(game) {
         for x in places(position, a).bits() {
-            sink.show(Turn::drop(drop_of::<R>(a, x)))?;
+            sink.show(Turn::drop(drop_of(game, a, x)))?;
         }
     }
     ControlFlow::Continue(())
@@ -57,24 +59,25 @@ pub(super) fn second<R: Ruleset, S: Sink>(
     first: Drop,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
-    let Some(a) = R::RULES.lane(first.kind) else { return ControlFlow::Continue(()) };
-    let x = R::SHAPE.bit_of(first.cell);
-    for b in droppable::<R>().filter(|&b| has_both(position, a, b)) {
+    let game = position.game();
+    let Some(a) = game.rules().lane(first.kind) else { return ControlFlow::Continue(()) };
+    let x = game.shape().bit_of(first.cell);
+    for b in droppable(game).filter(|&b| has_both(position, a, b)) {
         if b < a {
             continue;
         }
         let again =
-            if may_follow::<R>(a, b) { position.board.vacant() & R::Set::bit(x) } else { R::Set::EMPTY };
-        for y in ((near::<R>(x) & places(position, b)) | again).bits() {
+            if may_follow(game, a, b) { position.board.vacant() & R::Set::bit(x) } else { R::Set::EMPTY };
+        for y in ((near(game, x) & places(position, b)) | again).bits() {
             if a != b || x <= y {
-                sink.show(Turn::drops(first, drop_of::<R>(b, y)))?;
+                sink.show(Turn::drops(first, drop_of(game, b, y)))?;
             }
         }
     }
     // On one cell the order is not free: what may lie below comes first.
-    for b in droppable::<R>().filter(|&b| b < a && has_both(position, a, b)) {
-        if may_follow::<R>(a, b) && !(position.board.vacant() & R::Set::bit(x)).is_empty() {
-            sink.show(Turn::drops(first, drop_of::<R>(b, x)))?;
+    for b in droppable(game).filter(|&b| b < a && has_both(position, a, b)) {
+        if may_follow(game, a, b) && !(position.board.vacant() & R::Set::bit(x)).is_empty() {
+            sink.show(Turn::drops(first, drop_of(game, b, x)))?;
         }
     }
     ControlFlow::Continue(())
@@ -82,9 +85,10 @@ pub(super) fn second<R: Ruleset, S: Sink>(
 
 /// Shows every turn of two drops; of two that may come in either order only one.
 pub(super) fn double<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
-    for a in droppable::<R>() {
+    let game = position.game();
+    for a in droppable(game) {
         for x in places(position, a).bits() {
-            second(position, drop_of::<R>(a, x), sink)?;
+            second(position, drop_of(game, a, x), sink)?;
         }
     }
     ControlFlow::Continue(())
@@ -93,20 +97,21 @@ pub(super) fn double<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) 
 /// How many turns of one drop or two there are.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
-    if R::LANES.droppable == 0 || !position.reserve.has_any(position.side) {
+    let game = position.game();
+    if game.lanes().droppable == 0 || !position.reserve.has_any(position.side) {
         return 0;
     }
     let vacant = position.board.vacant();
     let mut total = 0;
-    for a in droppable::<R>() {
+    for a in droppable(game) {
         let places_a = places(position, a);
         total += places_a.count();
-        for b in droppable::<R>().filter(|&b| has_both(position, a, b)) {
+        for b in droppable(game).filter(|&b| has_both(position, a, b)) {
             let places_b = places(position, b);
-            for moved in around::<R>(places_a) {
+            for moved in around(game, places_a) {
                 total += (moved & places_b).count();
             }
-            if may_follow::<R>(a, b) {
+            if may_follow(game, a, b) {
                 total += (places_a & vacant).count();
             }
         }
@@ -115,32 +120,33 @@ pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn droppable<R: Ruleset>() -> impl Iterator<Item = usize> {
-    (0..R::Kinds::COUNT).filter(|&lane| R::LANES.droppable >> lane & 1 == 1)
+fn droppable<R: Ruleset>(game: R) -> impl Iterator<Item = usize> {
+    (0..game.count()).filter(move |&lane| game.lanes().droppable >> lane & 1 == 1)
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn drop_of<R: Ruleset>(lane: usize, bit: u32) -> Drop {
-    Drop { kind: R::LANES.kinds[lane], cell: R::SHAPE.cell_at(bit) }
+fn drop_of<R: Ruleset>(game: R, lane: usize, bit: u32) -> Drop {
+    Drop { kind: game.lanes().kinds[lane], cell: game.shape().cell_at(bit) }
 }
 
 /// Where a kind may be dropped: on an empty cell or an own single mountain; and what is not a
 /// mountain itself also on an own single cube.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
+    let game = position.game();
     if position.reserve.count(position.side, lane) == 0 {
         return R::Set::EMPTY;
     }
     let board = &position.board;
     let own = board.colors[position.side as usize];
-    let hosts = board.rooted_tops() | Board::<R>::union_of(&board.tops, R::LANES.stands_on[lane]);
+    let hosts = board.rooted_tops() | Board::<R>::union_of(&board.tops, game.lanes().stands_on[lane]);
     board.vacant() | (own & hosts & !board.stacks)
 }
 
 /// Whether the second may fall on the first, which lies on the ground.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-const fn may_follow<R: Ruleset>(first: usize, second: usize) -> bool {
-    is_rooted::<R>(first) || R::LANES.stands_on[second] >> first & 1 == 1
+fn may_follow<R: Ruleset>(game: R, first: usize, second: usize) -> bool {
+    is_rooted(game, first) || game.lanes().stands_on[second] >> first & 1 == 1
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]

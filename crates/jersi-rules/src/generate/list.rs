@@ -15,16 +15,17 @@ use crate::variant::Variant;
 /// Shows every turn that consists of steps.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
+    let game = position.game();
     let targets = Targets::<R>::new(&position.board, position.side);
-    let relocated = matches!(R::RULES.royal, Royal::Relocated(_));
+    let relocated = matches!(game.rules().royal, Royal::Relocated(_));
     let quiet = if relocated { !targets.royal } else { !R::Set::EMPTY };
-    for k in 0..R::Kinds::COUNT {
-        if is_rooted::<R>(k) {
+    for k in 0..game.count() {
+        if is_rooted(game, k) {
             continue;
         }
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
-        cube_steps::<R, _>(cubes, steps, sink)?;
+        cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
         stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
     }
@@ -50,21 +51,22 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
     wanted: Wanted,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
+    let game = position.game();
     let targets = Targets::<R>::new(&position.board, position.side);
-    let relocated = matches!(R::RULES.royal, Royal::Relocated(_));
+    let relocated = matches!(game.rules().royal, Royal::Relocated(_));
     let quiet = if relocated { !targets.royal } else { !R::Set::EMPTY };
-    for k in 0..R::Kinds::COUNT {
+    for k in 0..game.count() {
         let prey = targets.prey.lane(k) & quiet;
-        if is_rooted::<R>(k) || prey.is_empty() {
+        if is_rooted(game, k) || prey.is_empty() {
             continue;
         }
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
         let stacks = cubes & targets.stacks;
         // A stack that captures comes from no further than two cells, or its top from the next.
-        let one = near_set::<R>(prey);
-        let two = one | near_set::<R>(one);
-        cube_steps::<R, _>(cubes & one, prey, sink)?;
+        let one = near_set(game, prey);
+        let two = one | near_set(game, one);
+        cube_steps(game, cubes & one, prey, sink)?;
         builds(&targets, k, two, prey, sink)?;
         stack_steps(&targets, stacks, slides & !prey & one, Rest::Only, prey, sink)?;
         if wanted == Wanted::All {
@@ -82,15 +84,16 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
 /// Shows the turns of steps that capture nothing.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
+    let game = position.game();
     let targets = Targets::<R>::new(&position.board, position.side);
-    for k in 0..R::Kinds::COUNT {
-        if is_rooted::<R>(k) {
+    for k in 0..game.count() {
+        if is_rooted(game, k) {
             continue;
         }
         let quiet = !targets.prey.lane(k);
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
-        cube_steps::<R, _>(cubes, steps, sink)?;
+        cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
         stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
     }
@@ -104,26 +107,31 @@ fn king_captures<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
+    let game = targets.game;
     let king = targets.royal;
-    let one = near::<R>(king.first());
-    let two = one | far::<R>(king.first());
+    let one = near(game, king.first());
+    let two = one | far(game, king.first());
     // Not from `two`: at the edge a stack comes around cells that the board does not have.
-    let three = near_set::<R>(near_set::<R>(one));
+    let three = near_set(game, near_set(game, one));
     let sink = &mut Relocated::new(position, targets, sink);
-    for k in 0..R::Kinds::COUNT {
+    for k in 0..game.count() {
         let (steps, slides) = (targets.steps.lane(k), targets.slides.lane(k));
         if (steps & king).is_empty() {
             continue;
         }
         let cubes = targets.cubes.lane(k);
         let stacks = cubes & targets.stacks & three;
-        cube_steps::<R, _>(cubes & one, king, sink)?;
-        for y in (targets.builds.lane(k) & two & near_set::<R>(cubes)).bits() {
+        cube_steps(game, cubes & one, king, sink)?;
+        for y in (targets.builds.lane(k) & two & near_set(game, cubes)).bits() {
             let base = targets.base(k, y);
-            let goal = Patch::<R>::of(king, y).seen;
-            for x in Patch::<R>::near(cubes, y).places() {
+            let goal = Patch::of(game, king, y).seen;
+            for x in Patch::near(game, cubes, y).places() {
                 for z in base.slides(x).masked(goal).places() {
-                    sink.show(Turn::cube_stack(base.open.cell(x), R::SHAPE.cell_at(y), base.open.cell(z)))?;
+                    sink.show(Turn::cube_stack(
+                        base.open.cell(x),
+                        game.shape().cell_at(y),
+                        base.open.cell(z),
+                    ))?;
                 }
             }
         }
@@ -135,10 +143,15 @@ fn king_captures<R: Ruleset, S: Sink>(
 
 /// `-`, to some cells.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn cube_steps<R: Ruleset, S: Sink>(cubes: R::Set, to: R::Set, sink: &mut S) -> ControlFlow<S::Break> {
+fn cube_steps<R: Ruleset, S: Sink>(
+    game: R,
+    cubes: R::Set,
+    to: R::Set,
+    sink: &mut S,
+) -> ControlFlow<S::Break> {
     for x in cubes.bits() {
-        let from = R::SHAPE.cell_at(x);
-        let around = Patch::<R>::near(to, x);
+        let from = game.shape().cell_at(x);
+        let around = Patch::near(game, to, x);
         for y in around.places() {
             let to = around.cell(y);
             if ends::<R>(sink.first(Mover::Cube, from, to)).has(around.bit(y)) {
@@ -158,14 +171,15 @@ fn builds<R: Ruleset, S: Sink>(
     to: R::Set,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
+    let game = targets.game;
     let cubes = targets.cubes.lane(k);
-    for y in (targets.builds.lane(k) & near_set::<R>(cubes) & on).bits() {
-        let via = R::SHAPE.cell_at(y);
+    for y in (targets.builds.lane(k) & near_set(game, cubes) & on).bits() {
+        let via = game.shape().cell_at(y);
         let base = targets.base(k, y);
-        let goal = Patch::<R>::of(to, y).seen;
-        for x in Patch::<R>::near(cubes, y).places() {
+        let goal = Patch::of(game, to, y).seen;
+        for x in Patch::near(game, cubes, y).places() {
             let from = base.open.cell(x);
-            let ends = Patch::<R>::of(ends::<R>(sink.first(Mover::Cube, from, via)), y).seen;
+            let ends = Patch::of(game, ends::<R>(sink.first(Mover::Cube, from, via)), y).seen;
             for z in base.slides(x).masked(goal & ends).places() {
                 sink.show(Turn::cube_stack(from, via, base.open.cell(z)))?;
             }
@@ -193,11 +207,12 @@ fn stack_steps<R: Ruleset, S: Sink>(
     to: R::Set,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
+    let game = targets.game;
     for x in stacks.bits() {
-        let from = R::SHAPE.cell_at(x);
+        let from = game.shape().cell_at(x);
         // The cell that the stack left is empty now.
         let to = if rest == Rest::Too { to | R::Set::bit(x) } else { to };
-        let slides = slide::<R>(x, targets.vacant, over);
+        let slides = slide(game, x, targets.vacant, over);
         for place in slides.places() {
             let y = slides.bit(place);
             let via = slides.cell(place);
@@ -206,10 +221,10 @@ fn stack_steps<R: Ruleset, S: Sink>(
                 sink.show(Turn::stack(from, via))?;
             }
             // A fallen kunti ends the game at once.
-            if matches!(R::RULES.royal, Royal::Fatal(_)) && targets.royal.has(y) {
+            if matches!(game.rules().royal, Royal::Fatal(_)) && targets.royal.has(y) {
                 continue;
             }
-            let around = Patch::<R>::near(to & ends, y);
+            let around = Patch::near(game, to & ends, y);
             for z in around.places() {
                 sink.show(Turn::stack_cube(from, via, around.cell(z)))?;
             }
@@ -227,6 +242,7 @@ fn ends<R: Ruleset>(wanted: u128) -> R::Set {
 /// Shows each turn once for every place where the captured king may be put back. Without a place,
 /// or with a ransom to follow, the turn stands alone.
 struct Relocated<'a, R: Ruleset, S> {
+    game: R,
     sink: &'a mut S,
     /// No relocation is shown: a ransom comes first.
     ransom: bool,
@@ -242,9 +258,10 @@ impl<'a, R: Ruleset, S: Sink> Relocated<'a, R, S> {
     fn new(position: &Position<R>, targets: &Targets<R>, sink: &'a mut S) -> Self {
         let king = position.side.other();
         Self {
+            game: position.game(),
             sink,
             ransom: position.variants.has(Variant::Ransom),
-            row: far_row::<R>(position.side),
+            row: far_row(position.game(), position.side),
             places: position.relocations(king),
             stacks: targets.stacks,
         }
@@ -254,7 +271,7 @@ impl<'a, R: Ruleset, S: Sink> Relocated<'a, R, S> {
     /// those that they leave empty, or to a single mountain.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn places_after(&self, turn: Turn) -> R::Set {
-        let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
+        let bit = |cell| R::Set::bit(self.game.shape().bit_of(cell));
         let (left, taken) = match turn.action() {
             Action::Cube { from, to } => (bit(from) & !self.stacks, bit(to)),
             Action::Stack { from, to } => (bit(from), bit(to)),
@@ -276,7 +293,7 @@ impl<R: Ruleset, S: Sink> Sink for Relocated<'_, R, S> {
             return self.sink.show(turn);
         }
         for bit in places.bits() {
-            self.sink.show(turn.relocating(R::SHAPE.cell_at(bit)))?;
+            self.sink.show(turn.relocating(self.game.shape().cell_at(bit)))?;
         }
         ControlFlow::Continue(())
     }

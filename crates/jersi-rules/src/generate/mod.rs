@@ -49,7 +49,7 @@ impl<R: Ruleset> Position<R> {
     /// Writes every legal turn into slots; breaks if they are too few.
     #[inline]
     pub(crate) fn show_into(&self, slots: &mut std::slice::IterMut<'_, Turn>) -> ControlFlow<()> {
-        self.show_turns(&mut Write(slots))
+        Write::into(slots, |sink| self.show_turns(sink))
     }
 
     /// Writes one stage of the turns of a position in which the game goes on.
@@ -59,8 +59,7 @@ impl<R: Ruleset> Position<R> {
         stage: Stage,
         slots: &mut std::slice::IterMut<'_, Turn>,
     ) -> ControlFlow<()> {
-        let sink = &mut Write(slots);
-        match stage {
+        Write::into(slots, |sink| match stage {
             Stage::Captures => list::captures(self, list::Wanted::All, sink),
             Stage::SharpCaptures => list::captures(self, list::Wanted::Sharp, sink),
             Stage::Quiet => list::quiet(self, sink),
@@ -69,7 +68,7 @@ impl<R: Ruleset> Position<R> {
             Stage::DoubleDrops => drops::double(self, sink),
             Stage::Decisions if self.phase == Phase::Place => place::list(self, sink),
             Stage::Decisions => decisions::list(self, sink),
-        }
+        })
     }
 
     /// Shows the turns of steps that capture nothing, of a position in which the game goes on: those

@@ -12,6 +12,7 @@ impl<R: Ruleset> Position<R> {
     /// turns it says no.
     #[must_use]
     pub fn may_play_quietly(&self, turn: Turn) -> bool {
+        let game = self.game();
         if self.phase != Phase::Play || turn.relocation().is_some() {
             return false;
         }
@@ -22,36 +23,36 @@ impl<R: Ruleset> Position<R> {
         else {
             return false;
         };
-        let bit = |cell| R::SHAPE.bit_of(cell);
+        let bit = |cell| game.shape().bit_of(cell);
         let x = bit(from);
         if !self.board.colors[self.side as usize].has(x) {
             return false;
         }
         let k = self.board.top_lane(R::Set::bit(x));
-        if is_rooted::<R>(k) {
+        if is_rooted(game, k) {
             return false;
         }
         let targets = Targets::<R>::new(&self.board, self.side);
         let quiet = !targets.prey.lane(k);
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         match turn.action() {
-            Action::Cube { to, .. } => (near::<R>(x) & steps).has(bit(to)),
+            Action::Cube { to, .. } => (near(game, x) & steps).has(bit(to)),
             Action::Stack { to, .. } => {
-                targets.stacks.has(x) && slide::<R>(x, targets.vacant, slides).set().has(bit(to))
+                targets.stacks.has(x) && slide(game, x, targets.vacant, slides).set().has(bit(to))
             }
             Action::CubeStack { via, to, .. } => {
                 let y = bit(via);
-                (near::<R>(x) & targets.builds.lane(k)).has(y) && {
+                (near(game, x) & targets.builds.lane(k)).has(y) && {
                     let base = targets.base(k, y);
-                    let place = Patch::<R>::near(R::Set::bit(x), y).places().next();
+                    let place = Patch::near(game, R::Set::bit(x), y).places().next();
                     place.is_some_and(|place| (base.slides(place).set() & quiet).has(bit(to)))
                 }
             }
             Action::StackCube { via, to, .. } => {
                 let y = bit(via);
                 targets.stacks.has(x)
-                    && slide::<R>(x, targets.vacant, slides).set().has(y)
-                    && (near::<R>(y) & (steps | R::Set::bit(x))).has(bit(to))
+                    && slide(game, x, targets.vacant, slides).set().has(y)
+                    && (near(game, y) & (steps | R::Set::bit(x))).has(bit(to))
             }
             _ => false,
         }

@@ -23,17 +23,18 @@ impl<R: Ruleset> Position<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn sight(&self, side: Color) -> Sight<R::Set> {
+        let game = self.game();
         let targets = Targets::<R>::new(&self.board, side);
         if arrives(&targets, side) {
             return Sight { arrives: true, by_cubes: R::Set::EMPTY, by_stacks: R::Set::EMPTY };
         }
         let (mut by_cubes, mut by_stacks) = (R::Set::EMPTY, R::Set::EMPTY);
-        for k in 0..R::Kinds::COUNT {
+        for k in 0..game.count() {
             let prey = targets.prey.lane(k);
             let cubes = targets.cubes.lane(k);
-            by_cubes |= near_set::<R>(cubes) & prey;
+            by_cubes |= near_set(game, cubes) & prey;
             for x in (cubes & targets.stacks).bits() {
-                by_stacks |= slide::<R>(x, targets.vacant, targets.slides.lane(k) & prey).set();
+                by_stacks |= slide(game, x, targets.vacant, targets.slides.lane(k) & prey).set();
             }
         }
         Sight { arrives: false, by_cubes, by_stacks }

@@ -24,10 +24,25 @@ pub trait Sink {
     fn show(&mut self, turn: Turn) -> ControlFlow<Self::Break>;
 }
 
-/// Writes into a row of slots; breaks when there are no more.
-pub(super) struct Write<'a, 'b>(pub(super) &'b mut std::slice::IterMut<'a, Turn>);
+/// Writes into a row of slots; breaks when there are no more. It owns the iterator: behind a reference, its ends would
+/// be read from memory for every turn.
+pub(super) struct Write<'a>(std::slice::IterMut<'a, Turn>);
 
-impl Sink for Write<'_, '_> {
+impl<'a> Write<'a> {
+    /// Writes what `show` shows, and moves `slots` on.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn into(
+        slots: &mut std::slice::IterMut<'a, Turn>,
+        show: impl FnOnce(&mut Self) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut sink = Self(std::mem::take(slots));
+        let shown = show(&mut sink);
+        *slots = sink.0;
+        shown
+    }
+}
+
+impl Sink for Write<'_> {
     type Break = ();
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]

@@ -9,6 +9,7 @@ use super::patch::Patch;
 
 /// The masks of one side on one board.
 pub(super) struct Targets<R: Ruleset> {
+    pub(super) game: R,
     /// Own cubes that may step, by kind: alone or on top of anything.
     pub(super) cubes: R::Kinds,
     /// Own single cubes that stand on the ground.
@@ -66,6 +67,7 @@ struct Guard<S> {
 impl<R: Ruleset> Targets<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn new(board: &Board<R>, side: Color) -> Self {
+        let game = board.game;
         let (own, enemy) = (board.colors[side as usize], board.colors[side.other() as usize]);
         let vacant = board.vacant();
         let rooted = board.rooted_tops();
@@ -75,33 +77,38 @@ impl<R: Ruleset> Targets<R> {
         let guard = Guard::new(board, own, enemy);
 
         let prey = R::Kinds::make(|k| {
-            if is_rooted::<R>(k) {
+            if is_rooted(game, k) {
                 R::Set::EMPTY
             } else {
-                Board::<R>::union_of(&board.tops, R::LANES.beats[k]) & enemy
+                Board::<R>::union_of(&board.tops, game.lanes().beats[k]) & enemy
             }
         });
         let builds = R::Kinds::make(|k| {
-            if is_rooted::<R>(k) {
+            if is_rooted(game, k) {
                 R::Set::EMPTY
             } else {
-                Board::<R>::union_of(&board.tops, R::LANES.stands_on[k]) & lone & !guard.around::<R>(k)
+                Board::<R>::union_of(&board.tops, game.lanes().stands_on[k]) & lone & !guard.around(game, k)
             }
         });
         let open = R::Kinds::make(|k| vacant | (prey.lane(k) & !on_rock));
         Self {
+            game,
             cubes: R::Kinds::make(
-                |k| if is_rooted::<R>(k) { R::Set::EMPTY } else { board.tops.lane(k) & own },
+                |k| if is_rooted(game, k) { R::Set::EMPTY } else { board.tops.lane(k) & own },
             ),
             lone,
             stacks: own & board.stacks & !rooted & !on_rock,
             steps: R::Kinds::make(|k| vacant | mounts | prey.lane(k) | builds.lane(k)),
-            slides: R::Kinds::make(|k| open.lane(k) & !guard.around::<R>(k)),
+            slides: R::Kinds::make(|k| open.lane(k) & !guard.around(game, k)),
             open,
             builds,
             prey,
             vacant,
-            royal: if R::LANES.royal < 8 { board.tops.lane(R::LANES.royal) & enemy } else { R::Set::EMPTY },
+            royal: if game.lanes().royal < 8 {
+                board.tops.lane(game.lanes().royal) & enemy
+            } else {
+                R::Set::EMPTY
+            },
             guard,
         }
     }
@@ -110,35 +117,44 @@ impl<R: Ruleset> Targets<R> {
     /// that was just covered blocks no more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slides_from(&self, k: usize, via: R::Set) -> R::Set {
-        if R::LANES.guards == 0 { self.slides.lane(k) } else { self.open.lane(k) & !self.closed_from(k, via) }
+        if self.game.lanes().guards == 0 {
+            self.slides.lane(k)
+        } else {
+            self.open.lane(k) & !self.closed_from(k, via)
+        }
     }
 
     /// Where a stack may arrive that is built on a cell, by kind `k`.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn base(&self, k: usize, at: u32) -> Base<R> {
-        let via = if R::LANES.guards == 0 { R::Set::EMPTY } else { R::Set::bit(at) };
-        let open = Patch::of(self.slides_from(k, via), at);
+        let via = if self.game.lanes().guards == 0 { R::Set::EMPTY } else { R::Set::bit(at) };
+        let open = Patch::of(self.game, self.slides_from(k, via), at);
         Base {
             open,
-            common: open.slide(Patch::of(self.vacant, at)).seen,
-            lone: Patch::<R>::of(self.lone, at).seen,
-            closed: if R::LANES.guards == 0 { 0 } else { Patch::<R>::of(self.closed_from(k, via), at).seen },
+            common: open.slide(Patch::of(self.game, self.vacant, at)).seen,
+            lone: Patch::of(self.game, self.lone, at).seen,
+            closed: if self.game.lanes().guards == 0 {
+                0
+            } else {
+                Patch::of(self.game, self.closed_from(k, via), at).seen
+            },
         }
     }
 
     /// Own active guards: a stack built on one of them moves by other masks than the rest.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn own_guard(&self) -> R::Set {
-        if R::LANES.guards == 0 { R::Set::EMPTY } else { self.guard.own }
+        if self.game.lanes().guards == 0 { R::Set::EMPTY } else { self.guard.own }
     }
 
     /// The cells still closed to a stack with kind `k` on top once `via` is covered.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn closed_from(&self, k: usize, via: R::Set) -> R::Set {
-        if R::LANES.guards == 0 || (self.guard.own & via).is_empty() {
-            return self.guard.around::<R>(k);
+        if self.game.lanes().guards == 0 || (self.guard.own & via).is_empty() {
+            return self.guard.around(self.game, k);
         }
-        let still = if is_guard::<R>(k) { R::Set::EMPTY } else { near_few::<R>(self.guard.own & !via) };
+        let still =
+            if is_guard(self.game, k) { R::Set::EMPTY } else { near_few(self.game, self.guard.own & !via) };
         still | self.guard.near_enemy
     }
 }
@@ -146,23 +162,24 @@ impl<R: Ruleset> Targets<R> {
 impl<S: Set> Guard<S> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn new<R: Ruleset<Set = S>>(board: &Board<R>, own: S, enemy: S) -> Self {
-        if R::LANES.guards == 0 {
+        let game = board.game;
+        if game.lanes().guards == 0 {
             return Self { own: S::EMPTY, near_own: S::EMPTY, near_enemy: S::EMPTY };
         }
-        let guards = Board::<R>::union_of(&board.tops, R::LANES.guards);
+        let guards = Board::<R>::union_of(&board.tops, game.lanes().guards);
         Self {
             own: guards & own,
-            near_own: near_few::<R>(guards & own),
-            near_enemy: near_few::<R>(guards & enemy),
+            near_own: near_few(game, guards & own),
+            near_enemy: near_few(game, guards & enemy),
         }
     }
 
     /// The cells closed to a unit of two with kind `k` on top. A guard ignores its own side's guard.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn around<R: Ruleset>(&self, k: usize) -> S {
-        if R::LANES.guards == 0 {
+    fn around<R: Ruleset>(&self, game: R, k: usize) -> S {
+        if game.lanes().guards == 0 {
             S::EMPTY
-        } else if is_guard::<R>(k) {
+        } else if is_guard(game, k) {
             self.near_enemy
         } else {
             self.near_own | self.near_enemy
@@ -171,66 +188,67 @@ impl<S: Set> Guard<S> {
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) const fn is_rooted<R: Ruleset>(lane: usize) -> bool {
-    R::LANES.rooted >> lane & 1 == 1
+pub(super) fn is_rooted<R: Ruleset>(game: R, lane: usize) -> bool {
+    game.lanes().rooted >> lane & 1 == 1
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-const fn is_guard<R: Ruleset>(lane: usize) -> bool {
-    R::LANES.guards >> lane & 1 == 1
+fn is_guard<R: Ruleset>(game: R, lane: usize) -> bool {
+    game.lanes().guards >> lane & 1 == 1
 }
 
 /// The cells that touch a bit.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn near<R: Ruleset>(bit: u32) -> R::Set {
-    R::Set::from_wide(R::SHAPE.near(bit))
+pub(super) fn near<R: Ruleset>(game: R, bit: u32) -> R::Set {
+    R::Set::from_wide(game.shape().near(bit))
 }
 
 /// The cells straight on at distance two from a bit.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn far<R: Ruleset>(bit: u32) -> R::Set {
-    R::Set::from_wide(R::SHAPE.far(bit))
+pub(super) fn far<R: Ruleset>(game: R, bit: u32) -> R::Set {
+    R::Set::from_wide(game.shape().far(bit))
 }
 
 /// A set moved by one cell in each of the six directions; what leaves the board falls on padding.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn around<R: Ruleset>(set: R::Set) -> [R::Set; 6] {
-    let stride = R::SHAPE.stride();
+pub(super) fn around<R: Ruleset>(game: R, set: R::Set) -> [R::Set; 6] {
+    let stride = game.shape().stride();
     [set.up(1), set.down(1), set.up(stride), set.down(stride), set.up(stride - 1), set.down(stride - 1)]
 }
 
 /// All cells that touch one of a few.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn near_few<R: Ruleset>(set: R::Set) -> R::Set {
-    set.bits().fold(R::Set::EMPTY, |all, bit| all | near::<R>(bit))
+fn near_few<R: Ruleset>(game: R, set: R::Set) -> R::Set {
+    set.bits().fold(R::Set::EMPTY, |all, bit| all | near(game, bit))
 }
 
 /// All cells that touch a set, padding included.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn near_set<R: Ruleset>(set: R::Set) -> R::Set {
-    let [a, b, c, d, e, f] = around::<R>(set);
+pub(super) fn near_set<R: Ruleset>(game: R, set: R::Set) -> R::Set {
+    let [a, b, c, d, e, f] = around(game, set);
     a | b | c | d | e | f
 }
 
 /// Where a stack on a bit may arrive, given the empty cells and those it may arrive on.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn slide<R: Ruleset>(from: u32, vacant: R::Set, open: R::Set) -> Patch<R> {
-    Patch::of(open, from).slide(Patch::of(vacant, from))
+pub(super) fn slide<R: Ruleset>(game: R, from: u32, vacant: R::Set, open: R::Set) -> Patch<R> {
+    Patch::of(game, open, from).slide(Patch::of(game, vacant, from))
 }
 
 /// Whether a turn might capture the king: never wrong when it says no.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
+    let game = targets.game;
     let mut attackers = R::Set::EMPTY;
-    for k in 0..R::Kinds::COUNT {
-        if R::LANES.beats[k] >> R::LANES.royal & 1 == 1 {
+    for k in 0..game.count() {
+        if game.lanes().beats[k] >> game.lanes().royal & 1 == 1 {
             attackers |= targets.cubes.lane(k);
         }
     }
     let king = targets.royal.first();
-    let (one, two) = (near::<R>(king), far::<R>(king));
-    let built = (one | two) & targets.lone & near_set::<R>(attackers);
+    let (one, two) = (near(game, king), far(game, king));
+    let built = (one | two) & targets.lone & near_set(game, attackers);
     // Its top may step off next to the king, and the stack may have come there over another cell.
-    let stacks = near_set::<R>(near_set::<R>(one)) & attackers & targets.stacks;
+    let stacks = near_set(game, near_set(game, one)) & attackers & targets.stacks;
     !((one & attackers) | built | stacks).is_empty()
 }

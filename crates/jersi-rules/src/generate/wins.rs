@@ -57,9 +57,9 @@ impl<R: Ruleset> Position<R> {
     #[must_use]
     pub fn arrivals(&self, side: Color) -> Option<[R::Set; 3]> {
         let targets = Targets::<R>::new(&self.board, side);
-        let mut found = Arrivals::<R> { sets: [!R::Set::EMPTY; 3], count: 0 };
+        let mut found = Arrivals::<R> { game: self.game(), sets: [!R::Set::EMPTY; 3], count: 0 };
         let goals = Goals::new(&targets, side);
-        for k in 0..R::Kinds::COUNT {
+        for k in 0..self.game().count() {
             if let Some(goal) = goals.of(k) {
                 found.collect(&targets, k, goal);
             }
@@ -72,20 +72,22 @@ impl<R: Ruleset> Position<R> {
     /// takes a guard off the board.
     #[must_use]
     pub fn arrival_area(&self, side: Color) -> R::Set {
-        let royal = if R::LANES.royal < R::Kinds::COUNT {
-            self.board.tops.lane(R::LANES.royal) & self.board.colors[side.other() as usize]
+        let royal = if self.game().lanes().royal < R::Kinds::COUNT {
+            self.board.tops.lane(self.game().lanes().royal) & self.board.colors[side.other() as usize]
         } else {
             R::Set::EMPTY
         };
-        let goals = Goals::<R>::with_royal(royal, side);
-        (0..R::Kinds::COUNT).filter_map(|k| goals.of(k)).fold(R::Set::EMPTY, |area, goal| area | goal.three)
+        let goals = Goals::with_royal(self.game(), royal, side);
+        (0..self.game().count())
+            .filter_map(|k| goals.of(k))
+            .fold(R::Set::EMPTY, |area, goal| area | goal.three)
     }
 
     /// The cells that a turn changes, as a set to compare with [`arrivals`](Self::arrivals).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
-    pub fn touched(turn: Turn) -> R::Set {
-        let bit = |cell| R::Set::bit(R::SHAPE.bit_of(cell));
+    pub fn touched(&self, turn: Turn) -> R::Set {
+        let bit = |cell| R::Set::bit(self.game().shape().bit_of(cell));
         if let Some((_, [from, via, to])) = turn.steps_of() {
             let cells = bit(from) | bit(via) | bit(to);
             return turn.relocation().map_or(cells, |cell| cells | bit(cell));
@@ -100,14 +102,15 @@ impl<R: Ruleset> Position<R> {
 
     /// Whether a win by other means than arriving is thinkable; when it says no there is none.
     fn may_win_otherwise(&self) -> bool {
-        if R::LANES.runner_may_be_covered || self.phase != Phase::Play {
+        if self.game().lanes().runner_may_be_covered || self.phase != Phase::Play {
             return true;
         }
-        let last = matches!(R::RULES.clock, ClockRule::Countdown { .. }) && self.turns_left() == Some(1);
-        let king = matches!(R::RULES.royal, Royal::Relocated(_))
+        let last =
+            matches!(self.game().rules().clock, ClockRule::Countdown { .. }) && self.turns_left() == Some(1);
+        let king = matches!(self.game().rules().royal, Royal::Relocated(_))
             && self.king_is_in_reach()
             && (self.relocations_are_scarce() || self.ransoms_are_scarce());
-        let blocks = R::RULES.blocked == Blocked::Loses && self.opponent_is_cramped();
+        let blocks = self.game().rules().blocked == Blocked::Loses && self.opponent_is_cramped();
         last || king || blocks
     }
 
@@ -115,16 +118,16 @@ impl<R: Ruleset> Position<R> {
     /// cube one and the stack that it builds two more.
     fn king_is_in_reach(&self) -> bool {
         let board = &self.board;
-        if R::LANES.royal >= R::Kinds::COUNT {
+        if self.game().lanes().royal >= R::Kinds::COUNT {
             return false;
         }
-        let mut reach = board.tops.lane(R::LANES.royal) & board.colors[self.side.other() as usize];
+        let mut reach = board.tops.lane(self.game().lanes().royal) & board.colors[self.side.other() as usize];
         for _ in 0..3 {
-            reach |= R::SHAPE.around(reach);
+            reach |= self.game().shape().around(reach);
         }
         let mut captors = R::Set::EMPTY;
-        for lane in 0..R::Kinds::COUNT {
-            if R::LANES.beats[lane] >> R::LANES.royal & 1 == 1 {
+        for lane in 0..self.game().count() {
+            if self.game().lanes().beats[lane] >> self.game().lanes().royal & 1 == 1 {
                 captors |= board.tops.lane(lane);
             }
         }
@@ -142,8 +145,8 @@ impl<R: Ruleset> Position<R> {
         if !self.variants.has(Variant::Ransom) {
             return false;
         }
-        let payable = (0..R::Kinds::COUNT)
-            .filter(|&lane| lane != R::LANES.royal && R::LANES.rooted >> lane & 1 == 0)
+        let payable = (0..self.game().count())
+            .filter(|&lane| lane != self.game().lanes().royal && self.game().lanes().rooted >> lane & 1 == 0)
             .fold(R::Set::EMPTY, |tops, lane| tops | self.board.tops.lane(lane));
         (payable & self.board.colors[self.side.other() as usize]).count() <= 1
     }
@@ -152,10 +155,10 @@ impl<R: Ruleset> Position<R> {
     /// king put back. Each costs at most twelve ways: six from the unit on it and six of others to it. A unit with more
     /// ways than that number of cells keeps one unless it is captured, and a reserve needs only an empty cell.
     fn opponent_is_cramped(&self) -> bool {
-        let places = if matches!(R::RULES.royal, Royal::Relocated(_)) { 3 } else { 2 };
+        let places = if matches!(self.game().rules().royal, Royal::Relocated(_)) { 3 } else { 2 };
         let board = &self.board;
         let vacant = board.vacant();
-        if R::LANES.droppable != 0
+        if self.game().lanes().droppable != 0
             && self.reserve.has_any(self.side.other())
             && vacant.count() > places as u32
         {
@@ -164,15 +167,15 @@ impl<R: Ruleset> Position<R> {
         let own = board.colors[self.side.other() as usize];
         let units = own & !board.rooted_tops();
         let (mut ways, mut airy) = (0, 0);
-        for lane in 0..R::Kinds::COUNT {
+        for lane in 0..self.game().count() {
             // A guard may forbid what is not near any changed cell, so only steps to empty cells count.
-            let hosts = if R::LANES.guards == 0 {
-                Board::<R>::union_of(&board.tops, R::LANES.stands_on[lane]) & own & !board.stacks
+            let hosts = if self.game().lanes().guards == 0 {
+                Board::<R>::union_of(&board.tops, self.game().lanes().stands_on[lane]) & own & !board.stacks
             } else {
                 R::Set::EMPTY
             };
             for x in (board.tops.lane(lane) & units).bits() {
-                let count = Patch::<R>::near(vacant | hosts, x).count();
+                let count = Patch::near(self.game(), vacant | hosts, x).count();
                 ways += count;
                 airy += u64::from(count > places);
             }
@@ -184,8 +187,9 @@ impl<R: Ruleset> Position<R> {
 /// Whether a side wins at once by arriving.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
+    let game = targets.game;
     let goals = Goals::new(targets, side);
-    for k in 0..R::Kinds::COUNT {
+    for k in 0..game.count() {
         if let Some(goal) = goals.of(k)
             && reaches(targets, k, goal)
         {
@@ -197,6 +201,7 @@ pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
 
 /// The cells that some wins depend on.
 struct Arrivals<R: Ruleset> {
+    game: R,
     sets: [R::Set; 3],
     count: usize,
 }
@@ -205,7 +210,8 @@ impl<R: Ruleset> Arrivals<R> {
     fn add(&mut self, cells: R::Set) {
         if self.count < 3 {
             // What a guard does reaches the cells around it.
-            self.sets[self.count] = if R::LANES.guards == 0 { cells } else { cells | near_set::<R>(cells) };
+            self.sets[self.count] =
+                if self.game.lanes().guards == 0 { cells } else { cells | near_set(self.game, cells) };
             self.count += 1;
         }
     }
@@ -216,26 +222,26 @@ impl<R: Ruleset> Arrivals<R> {
 
     /// The same walk as [`reaches`], with the cells of each win.
     fn collect(&mut self, targets: &Targets<R>, k: usize, Goal { cells: goal, two, .. }: Goal<R::Set>) {
-        let bit = R::Set::bit;
+        let (game, bit) = (self.game, R::Set::bit);
         let (cubes, steps) = (targets.cubes.lane(k), targets.steps.lane(k));
-        for y in (near_set::<R>(cubes) & steps & goal).bits() {
-            for x in (near::<R>(y) & cubes).bits() {
+        for y in (near_set(game, cubes) & steps & goal).bits() {
+            for x in (near(game, y) & cubes).bits() {
                 self.add(bit(x) | bit(y));
                 if self.is_full() {
                     return;
                 }
             }
         }
-        let resting = goal | near_set::<R>(goal & steps);
+        let resting = goal | near_set(game, goal & steps);
         for x in (cubes & targets.stacks).bits() {
-            let all = slide::<R>(x, targets.vacant, targets.slides.lane(k) & resting);
+            let all = slide(game, x, targets.vacant, targets.slides.lane(k) & resting);
             for place in all.places() {
                 let y = all.bit(place);
-                let way = bit(x) | bit(y) | between::<R>(x, y);
+                let way = bit(x) | bit(y) | between(game, x, y);
                 if goal.has(y) {
                     self.add(way);
                 } else {
-                    for z in (near::<R>(y) & goal & steps).bits() {
+                    for z in (near(game, y) & goal & steps).bits() {
                         self.add(way | bit(z));
                     }
                 }
@@ -244,14 +250,14 @@ impl<R: Ruleset> Arrivals<R> {
                 }
             }
         }
-        for y in (targets.builds.lane(k) & near_set::<R>(cubes) & two).bits() {
+        for y in (targets.builds.lane(k) & near_set(game, cubes) & two).bits() {
             let base = targets.base(k, y);
-            let goal = Patch::<R>::of(goal, y).seen;
-            for x in Patch::<R>::near(cubes, y).places() {
+            let goal = Patch::of(game, goal, y).seen;
+            for x in Patch::near(game, cubes, y).places() {
                 let to = base.slides(x).masked(goal);
                 for place in to.places() {
                     let z = to.bit(place);
-                    self.add(bit(to.bit(x)) | bit(y) | bit(z) | between::<R>(y, z));
+                    self.add(bit(to.bit(x)) | bit(y) | bit(z) | between(game, y, z));
                     if self.is_full() {
                         return;
                     }
@@ -262,13 +268,14 @@ impl<R: Ruleset> Arrivals<R> {
 }
 
 /// The cell between two that are two apart in a line; nothing for neighbours.
-fn between<R: Ruleset>(a: u32, b: u32) -> R::Set {
-    if near::<R>(a).has(b) { R::Set::EMPTY } else { R::Set::bit(u32::midpoint(a, b)) }
+fn between<R: Ruleset>(game: R, a: u32, b: u32) -> R::Set {
+    if near(game, a).has(b) { R::Set::EMPTY } else { R::Set::bit(u32::midpoint(a, b)) }
 }
 
 /// Whether a unit with kind `k` on top can come to rest on a goal cell.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bool {
+    let game = targets.game;
     // No turn leads further than three cells, and a cell off the board is never on the way.
     let (cubes, steps) = (targets.cubes.lane(k) & goal.three, targets.steps.lane(k));
     if cubes.is_empty() {
@@ -276,25 +283,25 @@ fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bo
     }
     let Goal { cells: goal, one, two, .. } = goal;
     // A cube steps there.
-    if !(cubes & one).is_empty() && !(near_set::<R>(cubes & one) & steps & goal).is_empty() {
+    if !(cubes & one).is_empty() && !(near_set(game, cubes & one) & steps & goal).is_empty() {
         return true;
     }
     // A stack goes there, or lets its top step there. After a fallen kunti there is no second step,
     // but then the first one has won.
     let stacks = cubes & targets.stacks;
     if !stacks.is_empty() {
-        let open = targets.slides.lane(k) & (goal | near_set::<R>(goal & steps));
+        let open = targets.slides.lane(k) & (goal | near_set(game, goal & steps));
         for x in stacks.bits() {
-            if slide::<R>(x, targets.vacant, open).seen != 0 {
+            if slide(game, x, targets.vacant, open).seen != 0 {
                 return true;
             }
         }
     }
     // A cube builds a stack that goes there.
-    for y in (targets.builds.lane(k) & near_set::<R>(cubes) & two).bits() {
+    for y in (targets.builds.lane(k) & near_set(game, cubes) & two).bits() {
         let base = targets.base(k, y);
-        let goal = Patch::<R>::of(goal, y).seen;
-        for x in Patch::<R>::near(cubes, y).places() {
+        let goal = Patch::of(game, goal, y).seen;
+        for x in Patch::near(game, cubes, y).places() {
             if base.slides(x).seen & goal != 0 {
                 return true;
             }

@@ -26,7 +26,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Reads a turn or a joined one, and looks at its capture marks.
     pub fn read_turns_marked(&self, text: &str) -> Result<ReadTurns, TurnTextError> {
-        let written = Written::scan::<R>(text, self.side, self.phase)?;
+        let written = Written::scan(self.game(), text, self.side, self.phase)?;
         let Some(ransom) = written.ransom else {
             let turn = written.single()?;
             let wrong_marks = written.has_wrong_marks(self.after_steps(turn).marks);
@@ -68,7 +68,7 @@ impl<R: Ruleset> Position<R> {
         turns
             .iter()
             .filter(|turn| !is_left_out(turn))
-            .map(|&turn| shown::<R>(turn, captor, self.after_steps(turn).marks).to_string())
+            .map(|&turn| shown(self.game(), turn, captor, self.after_steps(turn).marks).to_string())
             .collect()
     }
 }

@@ -10,6 +10,6 @@ mod ugi;
 pub use joined::ReadTurns;
 pub(crate) use position::read_rows;
 pub use position::{PositionTextError, TextFault, TextField};
-pub use prologue::{PrologueError, PrologueFault, read_prologue, write_prologue};
+pub use prologue::{PrologueError, PrologueFault, read_prologue_of, write_prologue};
 pub use scan::{Expected, TurnTextError};
 pub use turn::ReadTurn;

@@ -69,9 +69,9 @@ pub enum PrologueFault {
 
 impl<R: Ruleset> Position<R> {
     /// The start that a setup prologue gives, White to play.
-    pub fn from_prologue(text: &str, variants: Variants) -> Result<Self, PrologueError> {
-        let read = read_prologue::<R>(text)?;
-        let mut draft = bare::<R>(variants);
+    pub fn from_prologue_of(game: R, text: &str, variants: Variants) -> Result<Self, PrologueError> {
+        let read = read_prologue_of(game, text)?;
+        let mut draft = bare(game, variants);
         for (cell, cubes) in read.units() {
             draft.set(cell, cubes.iter().copied());
         }
@@ -83,16 +83,8 @@ impl<R: Ruleset> Position<R> {
 
 /// Reads a setup prologue: words such as `g16:sprspr`, in any order, on any number of lines. What
 /// it gives is the draft of a start, White to play. It never panics, whatever the text.
-///
-/// ```
-/// use jersi_rules::{Pijersi, Position, read_prologue};
-///
-/// let text = "g16:sprspr f13:prs f4:ww f57:rsp b13:PSR b4:WW b57:SRP a16:RPSRPS";
-/// let draft = read_prologue::<Pijersi>(text).expect("well written");
-/// assert_eq!(draft.check(), Ok(Position::initial()));
-/// ```
-pub fn read_prologue<R: Ruleset>(text: &str) -> Result<Draft<R>, PrologueError> {
-    let mut draft = bare(Variants::NONE);
+pub fn read_prologue_of<R: Ruleset>(game: R, text: &str) -> Result<Draft<R>, PrologueError> {
+    let mut draft = bare(game, Variants::NONE);
     let mut is_empty = true;
     let mut at = 0;
     for word in text.split(char::is_whitespace) {
@@ -110,16 +102,16 @@ pub fn read_prologue<R: Ruleset>(text: &str) -> Result<Draft<R>, PrologueError> 
 fn read_word<R: Ruleset>(draft: &mut Draft<R>, word: &str, at: usize) -> Result<(), PrologueError> {
     let wrong = |at, why| PrologueError { at, why };
     let (names, letters) = word.split_once(':').ok_or_else(|| wrong(at, PrologueFault::NoColon))?;
-    let cells = cells::<R>(names).ok_or_else(|| wrong(at, PrologueFault::Cells))?;
+    let cells = cells(draft.game(), names).ok_or_else(|| wrong(at, PrologueFault::Cells))?;
     let start = at + names.len() + 1;
     let cubes = letters
         .char_indices()
         .map(|(i, letter)| {
-            cube::<R>(letter).ok_or_else(|| wrong(start + i, PrologueFault::Letter { letter }))
+            cube(draft.game(), letter).ok_or_else(|| wrong(start + i, PrologueFault::Letter { letter }))
         })
         .collect::<Result<Vec<Cube>, _>>()?;
     if let Some(&cell) = cells.iter().find(|&&cell| !draft.cubes(cell).is_empty()) {
-        return Err(wrong(at, PrologueFault::Twice { name: R::SHAPE.name(cell) }));
+        return Err(wrong(at, PrologueFault::Twice { name: draft.game().shape().name(cell) }));
     }
     match cells[..] {
         // Top first.
@@ -133,18 +125,18 @@ fn read_word<R: Ruleset>(draft: &mut Draft<R>, word: &str, at: usize) -> Result<
 }
 
 /// The cells of `b4` or of the range `b13`. Both ends of a range are one digit.
-fn cells<R: Ruleset>(names: &str) -> Option<Vec<Cell>> {
-    if let Some(cell) = R::SHAPE.named(names) {
+fn cells<R: Ruleset>(game: R, names: &str) -> Option<Vec<Cell>> {
+    if let Some(cell) = game.shape().named(names) {
         return Some(vec![cell]);
     }
     let mut letters = names.chars();
     let row = letters.next()?;
-    let mut end = || letters.next().and_then(|digit| R::SHAPE.named(&format!("{row}{digit}")));
+    let mut end = || letters.next().and_then(|digit| game.shape().named(&format!("{row}{digit}")));
     let (first, last) = (end()?, end()?);
     if letters.next().is_some() || first >= last {
         return None;
     }
-    Some(R::SHAPE.all().filter(|cell| (first..=last).contains(cell)).collect())
+    Some(game.shape().all().filter(|cell| (first..=last).contains(cell)).collect())
 }
 
 /// Writes a setup prologue: the rows from the last to `a`, a line for Black's and one for White's.
@@ -153,9 +145,9 @@ fn cells<R: Ruleset>(names: &str) -> Option<Vec<Cell>> {
 pub fn write_prologue<R: Ruleset>(position: &Position<R>) -> String {
     let mut text = String::new();
     let mut last = None;
-    for row in (0..R::SHAPE.height()).rev() {
+    for row in (0..position.game().shape().height()).rev() {
         let units: Vec<(Cell, Unit)> =
-            R::SHAPE.row(row).filter_map(|cell| Some((cell, position.unit(cell)?))).collect();
+            position.game().shape().row(row).filter_map(|cell| Some((cell, position.unit(cell)?))).collect();
         let is_run = |a: &(Cell, Unit), b: &(Cell, Unit)| {
             !a.1.is_stack() && !b.1.is_stack() && a.0.index() + 1 == b.0.index()
         };
@@ -167,23 +159,23 @@ pub fn write_prologue<R: Ruleset>(position: &Position<R>) -> String {
                 Some(_) => " ",
             });
             last = Some(color);
-            text.push_str(&word::<R>(run));
+            text.push_str(&word(position.game(), run));
         }
     }
     text
 }
 
 /// One word: a range of single cubes, or one cell.
-fn word<R: Ruleset>(run: &[(Cell, Unit)]) -> String {
-    let mut word = R::SHAPE.name(run[0].0).to_string();
+fn word<R: Ruleset>(game: R, run: &[(Cell, Unit)]) -> String {
+    let mut word = game.shape().name(run[0].0).to_string();
     if let [_, .., (last, _)] = run {
-        let (_, number) = R::SHAPE.place(*last);
+        let (_, number) = game.shape().place(*last);
         word.push_str(&(number + 1).to_string());
     }
     word.push(':');
     for (_, unit) in run {
-        word.push(letter::<R>(unit.top));
-        word.extend(unit.below.map(letter::<R>));
+        word.push(letter(game, unit.top));
+        word.extend(unit.below.map(|below| letter(game, below)));
     }
     word
 }

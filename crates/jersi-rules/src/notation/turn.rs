@@ -37,13 +37,13 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[must_use]
     pub fn write_turn(&self, turn: Turn) -> String {
-        shown::<R>(turn, self.side, self.after_steps(turn).marks).to_string()
+        shown(self.game(), turn, self.side, self.after_steps(turn).marks).to_string()
     }
 
     /// Writes a turn without capture marks.
     #[must_use]
     pub fn write_turn_plain(&self, turn: Turn) -> String {
-        shown::<R>(turn, self.side, [Capture::None; 2]).to_string()
+        shown(self.game(), turn, self.side, [Capture::None; 2]).to_string()
     }
 
     /// Reads a turn. Letters may be of either case, and capture marks are overlooked.
@@ -63,7 +63,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Reads a turn and looks at its capture marks.
     pub fn read_turn_marked(&self, text: &str) -> Result<ReadTurn, TurnTextError> {
-        let written = Written::scan::<R>(text, self.side, self.phase)?;
+        let written = Written::scan(self.game(), text, self.side, self.phase)?;
         let turn = written.single()?;
         Ok(ReadTurn { turn, wrong_marks: written.has_wrong_marks(self.after_steps(turn).marks) })
     }
@@ -92,15 +92,15 @@ pub(super) struct AfterSteps<R: Ruleset> {
 
 /// Plays a step if the cubes allow it at all: no third cube on a cell, nothing moved that isn't there.
 fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Taken> {
-    let rooted = |kind| R::RULES.rooted.has(kind);
-    if [step.from, step.to].iter().any(|cell| cell.index() >= R::SHAPE.cells()) {
+    let rooted = |kind| board.game.rules().rooted.has(kind);
+    if [step.from, step.to].iter().any(|cell| cell.index() >= board.game.shape().cells()) {
         return None;
     }
     let moved = board.unit(step.from).filter(|unit| unit.top.color == side && step.from != step.to)?;
     let (met, met_below) = board.unit(step.to).map_or((None, None), |unit| (Some(unit.top), unit.below));
     let is_prey = met.is_some_and(|top| top.color != side && !rooted(top.kind));
     let is_on_rock = is_prey && met_below.is_some_and(|below| rooted(below.kind));
-    let (from, to) = (R::SHAPE.bit_of(step.from), R::SHAPE.bit_of(step.to));
+    let (from, to) = (board.game.shape().bit_of(step.from), board.game.shape().bit_of(step.to));
     match step.mover {
         Mover::Cube => (is_prey || met_below.is_none()).then(|| board.step_cube(from, to, side)),
         Mover::Stack => {
@@ -111,12 +111,17 @@ fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option
 }
 
 /// A turn of `captor`, ready to be written: who captures the king is who names and puts it back.
-pub(super) fn shown<R: Ruleset>(turn: Turn, captor: Color, marks: [Capture; 2]) -> impl fmt::Display {
+pub(super) fn shown<R: Ruleset>(
+    game: R,
+    turn: Turn,
+    captor: Color,
+    marks: [Capture; 2],
+) -> impl fmt::Display {
     fmt::from_fn(move |f| {
-        let name = cell_name::<R>;
-        let letter = |kind, color: Color| color.case(R::RULES.letter(kind));
+        let name = |cell| cell_name(game, cell);
+        let letter = |kind, color: Color| color.case(game.rules().letter(kind));
         let relocation = |f: &mut fmt::Formatter<'_>, cell| {
-            let king = R::RULES.royal.kind().map_or('?', |king| letter(king, captor.other()));
+            let king = game.rules().royal.kind().map_or('?', |king| letter(king, captor.other()));
             write!(f, "/{king}:{}", name(cell))
         };
         let drop = |f: &mut fmt::Formatter<'_>, drop: Drop| {
@@ -147,8 +152,8 @@ pub(super) fn shown<R: Ruleset>(turn: Turn, captor: Color, marks: [Capture; 2]) 
 }
 
 /// The name of a cell. A turn of another board can't be read again, but it can be shown.
-pub(super) fn cell_name<R: Ruleset>(cell: Cell) -> impl fmt::Display {
-    let known = (cell.index() < R::SHAPE.cells()).then(|| R::SHAPE.name(cell));
+pub(super) fn cell_name<R: Ruleset>(game: R, cell: Cell) -> impl fmt::Display {
+    let known = (cell.index() < game.shape().cells()).then(|| game.shape().name(cell));
     fmt::from_fn(move |f| match known {
         Some(name) => write!(f, "{name}"),
         None => f.write_str("?"),
@@ -179,7 +184,12 @@ pub(super) enum Ransom {
 }
 
 impl Written {
-    pub(super) fn scan<R: Ruleset>(text: &str, side: Color, phase: Phase) -> Result<Self, TurnTextError> {
+    pub(super) fn scan<R: Ruleset>(
+        game: R,
+        text: &str,
+        side: Color,
+        phase: Phase,
+    ) -> Result<Self, TurnTextError> {
         let mut scan = Scanner::new(text);
         let mut written = Self {
             head: None,
@@ -190,11 +200,11 @@ impl Written {
             no_gift: scan.fail(Expected::Gift),
         };
         let has_head = !matches!(scan.peek(), Some('#' | '$' | '/'));
-        let may_go_on = if has_head { written.head::<R>(&mut scan, phase)? } else { true };
+        let may_go_on = if has_head { written.head(game, &mut scan, phase)? } else { true };
         if may_go_on {
             // Whose king it is: the decider's opponent's, unless the decider is about to give.
             let victim = if matches!(phase, Phase::Give(_)) && !has_head { side } else { side.other() };
-            while written.tail::<R>(&mut scan, victim)? {}
+            while written.tail(game, &mut scan, victim)? {}
         }
         if written.head.is_none() && written.ransom.is_none() && written.relocation.is_none() {
             return Err(scan.fail(Expected::Turn));
@@ -204,22 +214,27 @@ impl Written {
     }
 
     /// Reads steps, drops or a placing. Returns whether a ransom or relocation may follow.
-    fn head<R: Ruleset>(&mut self, scan: &mut Scanner<'_>, phase: Phase) -> Result<bool, TurnTextError> {
+    fn head<R: Ruleset>(
+        &mut self,
+        game: R,
+        scan: &mut Scanner<'_>,
+        phase: Phase,
+    ) -> Result<bool, TurnTextError> {
         if !scan.peek().is_some_and(|first| first.is_ascii_alphabetic()) {
             return Err(scan.fail(Expected::Turn));
         }
         if scan.peek_second() == Some(':') {
-            self.head = Some(drops::<R>(scan, phase)?);
+            self.head = Some(drops(game, scan, phase)?);
             return Ok(false);
         }
-        let from = scan.cell(R::SHAPE)?;
+        let from = scan.cell(game.shape())?;
         let first = sign(scan).ok_or_else(|| scan.fail(Expected::Sign))?;
-        let via = scan.cell(R::SHAPE)?;
+        let via = scan.cell(game.shape())?;
         self.marks[0] = mark(scan);
         let before = *scan;
         let second = match sign(scan) {
             Some(mover) if mover == first => return Err(before.fail(Expected::SecondSign(first.other()))),
-            Some(_) => Some(scan.cell(R::SHAPE)?),
+            Some(_) => Some(scan.cell(game.shape())?),
             None => None,
         };
         self.head = Some(match (first, second) {
@@ -238,17 +253,22 @@ impl Written {
     }
 
     /// A ransom or a relocation, if one follows. Whether one did.
-    fn tail<R: Ruleset>(&mut self, scan: &mut Scanner<'_>, victim: Color) -> Result<bool, TurnTextError> {
+    fn tail<R: Ruleset>(
+        &mut self,
+        game: R,
+        scan: &mut Scanner<'_>,
+        victim: Color,
+    ) -> Result<bool, TurnTextError> {
         let before = *scan;
         let is_joined = if self.ransom.is_none() && matches!(scan.peek(), Some('#' | '$')) {
-            self.ransom = Some(ransom::<R>(scan)?);
+            self.ransom = Some(ransom(game, scan)?);
             self.no_gift = before.fail(Expected::Gift);
             self.head.is_some() || self.relocation.is_some()
-        } else if let Royal::Relocated(king) = R::RULES.royal
+        } else if let Royal::Relocated(king) = game.rules().royal
             && self.relocation.is_none()
             && scan.eat('/')
         {
-            self.relocation = Some(scan.relocation(R::RULES, R::SHAPE, king, victim)?);
+            self.relocation = Some(scan.relocation(game.rules(), game.shape(), king, victim)?);
             self.ransom.is_some()
         } else {
             return Ok(false);
@@ -299,10 +319,10 @@ fn mark(scan: &mut Scanner<'_>) -> Capture {
 }
 
 /// One drop or two, or a placing if the phase is that.
-fn drops<R: Ruleset>(scan: &mut Scanner<'_>, phase: Phase) -> Result<Turn, TurnTextError> {
+fn drops<R: Ruleset>(game: R, scan: &mut Scanner<'_>, phase: Phase) -> Result<Turn, TurnTextError> {
     let drop = |scan: &mut Scanner<'_>| {
-        let kind = scan.kind(R::RULES, Expected::Letter)?;
-        Ok(Drop { kind, cell: scan.place(R::SHAPE)? })
+        let kind = scan.kind(game.rules(), Expected::Letter)?;
+        Ok(Drop { kind, cell: scan.place(game.shape())? })
     };
     let first = drop(scan)?;
     if scan.eat('/') {
@@ -316,13 +336,13 @@ fn drops<R: Ruleset>(scan: &mut Scanner<'_>, phase: Phase) -> Result<Turn, TurnT
 }
 
 /// `#R`, `#b3` or `$b3`.
-fn ransom<R: Ruleset>(scan: &mut Scanner<'_>) -> Result<Ransom, TurnTextError> {
+fn ransom<R: Ruleset>(game: R, scan: &mut Scanner<'_>) -> Result<Ransom, TurnTextError> {
     let may_name = scan.eat('#');
     if may_name && !scan.peek_second().is_some_and(|second| second.is_ascii_digit()) {
-        return scan.kind(R::RULES, Expected::CellOrLetter).map(Ransom::Name);
+        return scan.kind(game.rules(), Expected::CellOrLetter).map(Ransom::Name);
     }
     if !may_name {
         scan.eat('$');
     }
-    scan.cell(R::SHAPE).map(Ransom::Give)
+    scan.cell(game.shape()).map(Ransom::Give)
 }

@@ -23,7 +23,7 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[must_use]
     pub fn write_ugi(&self, turn: Turn) -> String {
-        let cells = match (R::RULES.ugi, turn.action()) {
+        let cells = match (self.game().rules().ugi, turn.action()) {
             (UgiTurns::Cells, Action::Cube { from, to }) if self.is_stack(from) => {
                 [Some(from), Some(from), Some(to)]
             }
@@ -34,22 +34,22 @@ impl<R: Ruleset> Position<R> {
             }
             _ => return self.write_turn_plain(turn),
         };
-        cells.into_iter().flatten().map(|cell| cell_name::<R>(cell).to_string()).collect()
+        cells.into_iter().flatten().map(|cell| cell_name(self.game(), cell).to_string()).collect()
     }
 
     /// Reads a turn as it comes over UGI, or in notation. Of what other programs send, `b4c4` for the
     /// move of a whole stack and `a1a1a2` for the step of a lone cube are understood too.
     pub fn read_ugi(&self, text: &str) -> Result<Turn, TurnTextError> {
-        match R::RULES.ugi {
-            UgiTurns::Cells if begins_with_two_cells::<R>(text) => self.read_cells(text),
+        match self.game().rules().ugi {
+            UgiTurns::Cells if begins_with_two_cells(self.game(), text) => self.read_cells(text),
             UgiTurns::Cells | UgiTurns::Notation => self.read_turn(text),
         }
     }
 
     fn read_cells(&self, text: &str) -> Result<Turn, TurnTextError> {
         let mut scan = Scanner::new(text);
-        let (from, via) = (scan.cell(R::SHAPE)?, scan.cell(R::SHAPE)?);
-        let to = if scan.peek().is_some() { Some(scan.cell(R::SHAPE)?) } else { None };
+        let (from, via) = (scan.cell(self.game().shape())?, scan.cell(self.game().shape())?);
+        let to = if scan.peek().is_some() { Some(scan.cell(self.game().shape())?) } else { None };
         scan.end()?;
         Ok(match to {
             None if self.is_stack(from) => Turn::stack(from, via),
@@ -62,7 +62,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     fn is_stack(&self, cell: Cell) -> bool {
-        cell.index() < R::SHAPE.cells() && self.unit(cell).is_some_and(Unit::is_stack)
+        cell.index() < self.game().shape().cells() && self.unit(cell).is_some_and(Unit::is_stack)
     }
 
     /// Whether one own cube stands there, so that a turn over this cell builds and moves on.
@@ -72,7 +72,7 @@ impl<R: Ruleset> Position<R> {
 }
 
 /// Whether the text goes on with a letter after its first cell, as notation never does.
-fn begins_with_two_cells<R: Ruleset>(text: &str) -> bool {
+fn begins_with_two_cells<R: Ruleset>(game: R, text: &str) -> bool {
     let mut scan = Scanner::new(text);
-    scan.cell(R::SHAPE).is_ok() && scan.peek().is_some_and(char::is_alphabetic)
+    scan.cell(game.shape()).is_ok() && scan.peek().is_some_and(char::is_alphabetic)
 }

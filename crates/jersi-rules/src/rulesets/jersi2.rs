@@ -1,7 +1,7 @@
 //! Jersi 2.0 (January 2020): bring down the kunti.
 
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Royal, Rules, Ruleset, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, UgiTurns};
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::{Kind, KindSet};
 use Kind::{Kunti, Paper, Rock, Scissors};
@@ -22,7 +22,7 @@ const RANDOM: Shuffle = Shuffle {
     sides: ShuffledSides::Both,
 };
 
-impl Ruleset for Jersi2 {
+impl Fixed for Jersi2 {
     type Set = u128;
     type Kinds = [u128; 4];
     const SHAPE: &'static Shape = &super::HEXAGON;

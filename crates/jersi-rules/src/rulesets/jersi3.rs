@@ -1,7 +1,7 @@
 //! Jersi 3.0 (February 2020): Jersi 2 with an optional guardian, the mokca.
 
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Royal, Rules, Ruleset, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, UgiTurns};
 use crate::setup::{Opening, Setup};
 use crate::{Kind, KindSet};
 use Kind::{Kunti, Mokca, Paper, Rock, Scissors};
@@ -16,7 +16,7 @@ const fn fighter(kind: Kind, letter: char, prey: Kind) -> KindRule {
     KindRule { kind, letter, army: 4, beats: KindSet::of(&[prey, Kunti]), stands_on: STANDS_ON }
 }
 
-impl Ruleset for Jersi3 {
+impl Fixed for Jersi3 {
     type Set = u128;
     type Kinds = [u128; 5];
     const SHAPE: &'static Shape = &super::HEXAGON;

@@ -3,7 +3,7 @@
 
 use super::row;
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Reset, Royal, Rules, Ruleset, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Reset, Royal, Rules, UgiTurns};
 use crate::setup::{Opening, Setup};
 use crate::variant::Variant;
 use crate::{Kind, KindSet};
@@ -73,7 +73,7 @@ const fn rules(id: &'static str, name: &'static str, reset: Reset, variants: &'s
     }
 }
 
-impl Ruleset for Jersi4_8 {
+impl Fixed for Jersi4_8 {
     type Set = u128;
     type Kinds = [u128; 7];
     const SHAPE: &'static Shape = &BOARD;
@@ -81,7 +81,7 @@ impl Ruleset for Jersi4_8 {
         &rules("jersi-4.8", "Jersi 4.8 (2020)", Reset::AnyCapture, &[Variant::NoParachute, Variant::Ransom]);
 }
 
-impl Ruleset for Jersi4_16 {
+impl Fixed for Jersi4_16 {
     type Set = u128;
     type Kinds = [u128; 7];
     const SHAPE: &'static Shape = &BOARD;

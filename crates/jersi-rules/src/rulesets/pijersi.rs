@@ -2,7 +2,7 @@
 
 use super::{PAPER, ROCK, SCISSORS, row};
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, KindRule, Reset, Royal, Rules, Ruleset, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Reset, Royal, Rules, UgiTurns};
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::{Kind, KindSet};
 use Kind::{Paper, Rock, Scissors, Wise};
@@ -22,7 +22,7 @@ const fn shuffle(sides: ShuffledSides) -> Opening {
     Opening::Shuffled(Shuffle { places: PLACES, fixed: &[], sides })
 }
 
-impl Ruleset for Pijersi {
+impl Fixed for Pijersi {
     type Set = u64;
     type Kinds = [u64; 4];
     const SHAPE: &'static Shape = &BOARD;

@@ -14,7 +14,7 @@ pub(crate) use record::record;
 use std::sync::OnceLock;
 
 use jersi_rules::{
-    Cell, Color, Cube, Draft, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi, Position, Ruleset,
+    Cell, Color, Cube, Draft, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi, Position,
     Turn, Variant, Variants, read_prologue, write_prologue,
 };
 use positions::{Positions, sets_of};
@@ -67,16 +67,16 @@ impl Bytes<'_> {
 
 /// Something to be done with bytes in a ruleset.
 trait Body {
-    fn run<R: Ruleset>(&self, game: &Game<R>, bytes: &mut Bytes<'_>);
+    fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>);
 }
 
 /// A ruleset with variants, and some of its positions.
-struct Game<R: Ruleset> {
+struct Game<R: Fixed> {
     variants: Variants,
     positions: Vec<Position<R>>,
 }
 
-impl<R: Ruleset> Game<R> {
+impl<R: Fixed> Game<R> {
     fn all() -> Vec<Self> {
         let make = |variants| {
             let positions = Positions::<R>::new(variants, 3).step_by(5).take(POSITIONS).collect();
@@ -123,7 +123,7 @@ fn run(data: &[u8], body: &impl Body) {
 }
 
 /// What holds of every position that was let pass.
-fn assert_sound<R: Ruleset>(position: &Position<R>) {
+fn assert_sound<R: Fixed>(position: &Position<R>) {
     let text = position.text();
     assert_eq!(Position::read(&text, position.variants()).as_ref(), Ok(position), "{text}");
     assert_eq!(Draft::from(*position).check().as_ref(), Ok(position), "{text}");
@@ -146,7 +146,7 @@ fn assert_sound<R: Ruleset>(position: &Position<R>) {
 pub(crate) fn position_text(data: &[u8]) {
     struct Text;
     impl Body for Text {
-        fn run<R: Ruleset>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
+        fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
             let text = bytes.text(|bytes| game.position(bytes).text());
             match Position::<R>::read(&text, game.variants) {
                 Ok(position) => assert_sound(&position),
@@ -161,7 +161,7 @@ pub(crate) fn position_text(data: &[u8]) {
 pub(crate) fn turn_text(data: &[u8]) {
     struct Text;
     impl Body for Text {
-        fn run<R: Ruleset>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
+        fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
             let position = game.played(bytes);
             let text = bytes.text(|bytes| {
                 listed(&position, bytes).map_or_else(String::new, |turn| position.write_turn(turn))
@@ -192,7 +192,7 @@ pub(crate) fn turn_text(data: &[u8]) {
 pub(crate) fn ugi_turn(data: &[u8]) {
     struct Text;
     impl Body for Text {
-        fn run<R: Ruleset>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
+        fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
             let position = game.played(bytes);
             let text = bytes.text(|bytes| {
                 listed(&position, bytes).map_or_else(String::new, |turn| position.write_ugi(turn))
@@ -217,7 +217,7 @@ pub(crate) fn ugi_turn(data: &[u8]) {
 pub(crate) fn setup_code_and_prologue(data: &[u8]) {
     struct Text;
     impl Body for Text {
-        fn run<R: Ruleset>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
+        fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
             let setups = R::RULES.setups;
             let seed = bytes.byte().into();
             let start =
@@ -253,7 +253,7 @@ pub(crate) fn setup_code_and_prologue(data: &[u8]) {
 pub(crate) fn draft(data: &[u8]) {
     struct Changes;
     impl Body for Changes {
-        fn run<R: Ruleset>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
+        fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>) {
             let mut draft = match bytes.number() % 2 {
                 0 => Draft::new(game.variants),
                 _ => Draft::from(game.position(bytes)),
@@ -275,7 +275,7 @@ pub(crate) fn draft(data: &[u8]) {
     run(data, &Changes);
 }
 
-fn change<R: Ruleset>(draft: &mut Draft<R>, bytes: &mut Bytes<'_>) {
+fn change<R: Fixed>(draft: &mut Draft<R>, bytes: &mut Bytes<'_>) {
     let what = bytes.number();
     // The largest board has cells that others have not.
     let cell = any_cell(bytes);
@@ -318,13 +318,13 @@ fn any_cell(bytes: &mut Bytes<'_>) -> Cell {
     Jersi4_16::SHAPE.all().nth(bytes.number() % cells).expect("below the number of cells")
 }
 
-fn listed<R: Ruleset>(position: &Position<R>, bytes: &mut Bytes<'_>) -> Option<Turn> {
+fn listed<R: Fixed>(position: &Position<R>, bytes: &mut Bytes<'_>) -> Option<Turn> {
     let turns = position.turns();
     if turns.is_empty() { None } else { Some(turns[(bytes.number() << 8 | bytes.number()) % turns.len()]) }
 }
 
 /// A turn is played exactly if it is listed; whether it is.
-fn assert_judged<R: Ruleset>(position: &Position<R>, turn: Turn) -> bool {
+fn assert_judged<R: Fixed>(position: &Position<R>, turn: Turn) -> bool {
     let is_listed = position.turns().contains(&turn);
     let played = position.play(turn);
     assert_eq!(played.is_ok(), is_listed, "{turn:?} in {position}");

@@ -3,8 +3,8 @@
 #![allow(dead_code, reason = "each test takes what it needs")]
 
 use jersi_rules::{
-    Action, Capture, Cell, ClockRule, Color, Cube, Draft, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
-    Pijersi, Position, Ruleset, Turn, Variant, Variants,
+    Action, Capture, Cell, ClockRule, Color, Cube, Draft, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind,
+    Phase, Pijersi, Position, Turn, Variant, Variants,
 };
 use jersi_testkit::random::Random;
 
@@ -24,7 +24,7 @@ pub(crate) fn is_long() -> bool {
 /// Something to be done for every ruleset with every set of its variants.
 pub(crate) trait EachGame {
     /// Does it for one of them.
-    fn with<R: Ruleset>(&mut self, variants: Variants);
+    fn with<R: Fixed>(&mut self, variants: Variants);
 
     /// Does it for all.
     fn for_all(&mut self) {
@@ -47,7 +47,7 @@ pub(crate) trait EachGame {
 }
 
 /// Every set of variants that a ruleset offers, the empty one first.
-pub(crate) fn sets_of<R: Ruleset>() -> Vec<Variants> {
+pub(crate) fn sets_of<R: Fixed>() -> Vec<Variants> {
     let mut sets = vec![Variants::NONE];
     for &variant in R::RULES.variants {
         sets.extend(sets.clone().into_iter().map(|set| set.with(variant)));
@@ -56,7 +56,7 @@ pub(crate) fn sets_of<R: Ruleset>() -> Vec<Variants> {
 }
 
 /// Positions without end: all those of games, the last ones too, and a sparse board after every two.
-pub(crate) struct Positions<R: Ruleset> {
+pub(crate) struct Positions<R: Fixed> {
     random: Random,
     variants: Variants,
     given: usize,
@@ -66,7 +66,7 @@ pub(crate) struct Positions<R: Ruleset> {
     game: Position<R>,
 }
 
-impl<R: Ruleset> Positions<R> {
+impl<R: Fixed> Positions<R> {
     /// Positions of one ruleset with some variants.
     pub(crate) fn new(variants: Variants, seed: u64) -> Self {
         let mut random = Random::new(seed);
@@ -85,7 +85,7 @@ impl<R: Ruleset> Positions<R> {
     }
 }
 
-impl<R: Ruleset> Iterator for Positions<R> {
+impl<R: Fixed> Iterator for Positions<R> {
     type Item = Position<R>;
 
     fn next(&mut self) -> Option<Position<R>> {
@@ -117,7 +117,7 @@ impl Taste {
         Self { looks_at, likes_kings: random.once_in(2) }
     }
 
-    fn choose<R: Ruleset>(&self, position: &Position<R>, random: &mut Random) -> Option<Turn> {
+    fn choose<R: Fixed>(&self, position: &Position<R>, random: &mut Random) -> Option<Turn> {
         // Sorted, so that a generator which lists them in another order plays the same games.
         let mut turns = position.turns();
         turns.sort_unstable();
@@ -125,7 +125,7 @@ impl Taste {
         looked_at.into_iter().max_by_key(|&turn| self.value(position, turn))
     }
 
-    fn value<R: Ruleset>(&self, position: &Position<R>, turn: Turn) -> i32 {
+    fn value<R: Fixed>(&self, position: &Position<R>, turn: Turn) -> i32 {
         let captures = position.captures(turn).into_iter().map(|capture| match capture {
             Capture::None => 0,
             Capture::Common => 2,
@@ -140,7 +140,7 @@ impl Taste {
 }
 
 /// A board with few cubes, or with crowded corners, in any phase, its clock often near the end.
-pub(crate) fn sparse<R: Ruleset>(variants: Variants, random: &mut Random) -> Position<R> {
+pub(crate) fn sparse<R: Fixed>(variants: Variants, random: &mut Random) -> Position<R> {
     loop {
         if let Ok(position) = sparse_draft::<R>(variants, random).check() {
             return position;
@@ -148,7 +148,7 @@ pub(crate) fn sparse<R: Ruleset>(variants: Variants, random: &mut Random) -> Pos
     }
 }
 
-fn sparse_draft<R: Ruleset>(variants: Variants, random: &mut Random) -> Draft<R> {
+fn sparse_draft<R: Fixed>(variants: Variants, random: &mut Random) -> Draft<R> {
     let mut draft = Draft::new(variants);
     draft.set_side(Color::BOTH[random.below(2)]);
     draft.set_number(1 + random.below(200) as u32);
@@ -206,7 +206,7 @@ enum Crowd {
 }
 
 impl Crowd {
-    fn any<R: Ruleset>(random: &mut Random) -> Self {
+    fn any<R: Fixed>(random: &mut Random) -> Self {
         match random.below(8) {
             0..2 => Self::Anywhere,
             2..4 => Self::Around(anywhere::<R>(random), 3),
@@ -220,7 +220,7 @@ impl Crowd {
         }
     }
 
-    fn cell<R: Ruleset>(&self, cube: Cube, random: &mut Random) -> Cell {
+    fn cell<R: Fixed>(&self, cube: Cube, random: &mut Random) -> Cell {
         let is_royal = R::RULES.royal.kind() == Some(cube.kind);
         match *self {
             Self::Around(center, within) if !random.once_in(8) => loop {
@@ -237,11 +237,11 @@ impl Crowd {
     }
 }
 
-fn anywhere<R: Ruleset>(random: &mut Random) -> Cell {
+fn anywhere<R: Fixed>(random: &mut Random) -> Cell {
     R::SHAPE.all().nth(random.below(R::SHAPE.cells())).expect("below the number of cells")
 }
 
-fn clock<R: Ruleset>(random: &mut Random) -> Option<u32> {
+fn clock<R: Fixed>(random: &mut Random) -> Option<u32> {
     let limit = u32::from(R::RULES.clock.limit());
     if matches!(R::RULES.clock, ClockRule::Countdown { .. }) && random.once_in(2) {
         return None;
@@ -249,7 +249,7 @@ fn clock<R: Ruleset>(random: &mut Random) -> Option<u32> {
     Some([0, limit - 1, limit - 1, limit - 2, limit, random.below(limit as usize) as u32][random.below(6)])
 }
 
-fn phase<R: Ruleset>(variants: Variants, random: &mut Random) -> Phase {
+fn phase<R: Fixed>(variants: Variants, random: &mut Random) -> Phase {
     if !variants.has(Variant::Ransom) || !random.once_in(3) {
         return Phase::Play;
     }
@@ -258,19 +258,19 @@ fn phase<R: Ruleset>(variants: Variants, random: &mut Random) -> Phase {
 }
 
 /// How many cubes of a kind a side has.
-fn army<R: Ruleset>(kind: Kind, variants: Variants) -> u8 {
+fn army<R: Fixed>(kind: Kind, variants: Variants) -> u8 {
     if variants.has(Variant::NoParachute) && is_dropped::<R>(kind) {
         return 0;
     }
     R::RULES.kind(kind).map_or(0, |rule| rule.army)
 }
 
-fn is_dropped<R: Ruleset>(kind: Kind) -> bool {
+fn is_dropped<R: Fixed>(kind: Kind) -> bool {
     R::RULES.reserve.iter().any(|held| held.0 == kind)
 }
 
 /// Whether the cube may stand on what is there; the gate has the last word.
-fn may_stand<R: Ruleset>(cubes: &[Cube], cube: Cube) -> bool {
+fn may_stand<R: Fixed>(cubes: &[Cube], cube: Cube) -> bool {
     let is_rooted = |cube: &Cube| R::RULES.rooted.has(cube.kind);
     match cubes {
         [] => true,

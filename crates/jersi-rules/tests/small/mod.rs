@@ -2,7 +2,7 @@
 //! its own. The tests of rules, engine and pictures share it.
 
 use jersi_rules::{
-    Blocked, ClockRule, Kind, KindRule, KindSet, Opening, Reset, Row, Royal, Rules, Ruleset, Setup, Shape,
+    Blocked, ClockRule, Fixed, Kind, KindRule, KindSet, Opening, Reset, Row, Royal, Rules, Setup, Shape,
     Shuffle, ShuffledSides, UgiTurns,
 };
 
@@ -28,7 +28,7 @@ const fn shuffled(sides: ShuffledSides) -> Opening {
     Opening::Shuffled(Shuffle { places: PLACES, fixed: &[], sides })
 }
 
-impl Ruleset for Small {
+impl Fixed for Small {
     type Set = u64;
     type Kinds = [u64; 4];
     const SHAPE: &'static Shape = &BOARD;

@@ -73,10 +73,10 @@ struct Check<'a>(&'a Sketch);
 impl Visit for Check<'_> {
     type Output = Result<String, Vec<DraftFault>>;
 
-    fn visit<R: Ruleset>(self, _: &Position<R>) -> Self::Output {
-        let mut draft = Draft::<R>::new(self.0.variants);
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
+        let mut draft = Draft::new_of(position.game(), self.0.variants);
         draft.set_side(self.0.side);
-        for (cell, unit) in R::SHAPE.all().zip(&self.0.cells) {
+        for (cell, unit) in draft.game().shape().all().zip(&self.0.cells) {
             draft.set(cell, unit.iter().flat_map(|unit| unit.cubes()));
         }
         for color in Color::BOTH {

@@ -1,5 +1,5 @@
 //! The weights of the evaluation, for each ruleset in a file of its own, made by the tuner. A ruleset that has not
-//! been tuned yet says so in the table and has plain weights: a hundred points for a cube, and some for advancing.
+//! been tuned has plain weights: a hundred points for a cube, and some for advancing.
 
 mod jersi_2;
 mod jersi_3;
@@ -11,45 +11,42 @@ use jersi_rules::Ruleset;
 use super::features::{Extra, Features};
 use crate::by_ruleset::entry_of;
 
-/// Where the weights of a ruleset come from.
-enum Weights {
-    /// Weights fitted by the tuner.
-    Tuned(&'static [i16]),
-    /// Plain weights: for a new ruleset, until it is tuned.
-    #[allow(dead_code, reason = "every ruleset of today is tuned")]
-    Plain,
-}
-
-const WEIGHTS: &[(&str, Weights)] = &[
-    ("jersi-2", Weights::Tuned(jersi_2::WEIGHTS)),
-    ("jersi-3", Weights::Tuned(jersi_3::WEIGHTS)),
-    ("jersi-4.8", Weights::Tuned(jersi_4::WEIGHTS)),
-    ("jersi-4.16", Weights::Tuned(jersi_4::WEIGHTS)),
-    ("pijersi", Weights::Tuned(pijersi::WEIGHTS)),
+/// Weights fitted by the tuner.
+const WEIGHTS: &[(&str, &[i16])] = &[
+    ("jersi-2", jersi_2::WEIGHTS),
+    ("jersi-3", jersi_3::WEIGHTS),
+    ("jersi-4.8", jersi_4::WEIGHTS),
+    ("jersi-4.16", jersi_4::WEIGHTS),
+    ("pijersi", pijersi::WEIGHTS),
 ];
 
-/// The weights of a ruleset. One that is missing in the table does not compile.
-pub(super) fn weights<R: Ruleset>(features: &Features) -> Box<[i16]> {
-    match const { entry_of(WEIGHTS, R::RULES.id) } {
-        Weights::Tuned(weights) => {
-            assert_eq!(weights.len(), features.count(), "tune {} again: its features changed", R::RULES.id);
+/// The weights of a ruleset: plain ones if it has not been tuned.
+pub(super) fn weights<R: Ruleset>(game: R, features: &Features) -> Box<[i16]> {
+    match entry_of(WEIGHTS, game.rules().id) {
+        Some(weights) => {
+            assert_eq!(
+                weights.len(),
+                features.count(),
+                "tune {} again: its features changed",
+                game.rules().id
+            );
             (*weights).into()
         }
-        Weights::Plain => plain::<R>(features),
+        None => plain(game, features),
     }
 }
 
 /// Weights of a ruleset that was not tuned.
-pub(super) fn plain<R: Ruleset>(features: &Features) -> Box<[i16]> {
+pub(super) fn plain<R: Ruleset>(game: R, features: &Features) -> Box<[i16]> {
     let mut weights = vec![0; features.count()];
     let (folds, types) = (features.folds(), features.types());
-    let rows = R::SHAPE.height();
-    for cell in R::SHAPE.all() {
-        if cell > R::SHAPE.mirror(cell) {
+    let rows = game.shape().height();
+    for cell in game.shape().all() {
+        if cell > game.shape().mirror(cell) {
             continue;
         }
-        let fold = features.fold_of::<R>(cell);
-        let (row, _) = R::SHAPE.place(cell);
+        let fold = features.fold_of(game, cell);
+        let (row, _) = game.shape().place(cell);
         for kind in 0..types {
             let cubes = if kind < features.classes() { 1 } else { 2 };
             let class = if cubes == 1 { kind } else { kind / features.classes() - 1 };
@@ -93,9 +90,10 @@ mod tests {
     impl Visit for Count {
         type Output = [usize; 3];
 
-        fn visit<R: Ruleset>(self, _: &Position<R>) -> [usize; 3] {
-            let features = Features::new::<R>();
-            [weights::<R>(&features).len(), plain::<R>(&features).len(), features.count()]
+        fn visit<R: Ruleset>(self, position: &Position<R>) -> [usize; 3] {
+            let game = position.game();
+            let features = Features::new(game);
+            [weights(game, &features).len(), plain(game, &features).len(), features.count()]
         }
     }
 
@@ -104,6 +102,7 @@ mod tests {
         for &ruleset in RulesetId::ALL {
             let [tuned, plain, features] = AnyPosition::initial(ruleset).visit(Count);
             assert_eq!([tuned, plain], [features; 2], "{ruleset}");
+            assert!(super::entry_of(super::WEIGHTS, ruleset.id()).is_some(), "{ruleset} is not tuned");
         }
     }
 }

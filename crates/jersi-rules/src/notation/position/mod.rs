@@ -15,16 +15,8 @@ use crate::{Color, Cube};
 
 impl<R: Ruleset> Position<R> {
     /// Reads position text. It never panics, whatever the text.
-    ///
-    /// ```
-    /// use jersi_rules::{Jersi4_16, Position, Variants};
-    ///
-    /// let text = "3k-3/8/7/8/4R-4/8/7/8/3K-3 w 7 12 Mw";
-    /// let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
-    /// assert_eq!(position.text(), text);
-    /// ```
-    pub fn read(text: &str, variants: Variants) -> Result<Self, PositionTextError> {
-        Draft::read(text, variants)?.check().map_err(|faults| PositionTextError::Board { faults })
+    pub fn read_of(game: R, text: &str, variants: Variants) -> Result<Self, PositionTextError> {
+        Draft::read_of(game, text, variants)?.check().map_err(|faults| PositionTextError::Board { faults })
     }
 
     /// The position text, in its one canonical form.
@@ -36,9 +28,9 @@ impl<R: Ruleset> Position<R> {
 
 impl<R: Ruleset> Draft<R> {
     /// Reads position text without judging what it says. It never panics, whatever the text.
-    pub fn read(text: &str, variants: Variants) -> Result<Self, PositionTextError> {
+    pub fn read_of(game: R, text: &str, variants: Variants) -> Result<Self, PositionTextError> {
         let mut fields = Fields { text, at: 0 };
-        let mut draft = Self::new(variants);
+        let mut draft = Self::new_of(game, variants);
         let (at, rows) = fields.need(TextField::Rows)?;
         read_rows(&mut draft, rows, at)?;
         let (at, side) = fields.need(TextField::Side)?;
@@ -101,14 +93,14 @@ fn number(text: &str) -> Option<u32> {
 }
 
 /// The cube of a letter: its case is the colour.
-pub(super) fn cube<R: Ruleset>(letter: char) -> Option<Cube> {
+pub(super) fn cube<R: Ruleset>(game: R, letter: char) -> Option<Cube> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-    Some(Cube { color, kind: R::RULES.kind_of_letter(letter)? })
+    Some(Cube { color, kind: game.rules().kind_of_letter(letter)? })
 }
 
 /// The letter of a cube.
-pub(super) fn letter<R: Ruleset>(cube: Cube) -> char {
-    cube.color.case(R::RULES.letter(cube.kind))
+pub(super) fn letter<R: Ruleset>(game: R, cube: Cube) -> char {
+    cube.color.case(game.rules().letter(cube.kind))
 }
 
 /// Reads ROWS into a draft; `start` is where they begin in the text.
@@ -117,7 +109,7 @@ pub(crate) fn read_rows<R: Ruleset>(
     rows: &str,
     start: usize,
 ) -> Result<(), PositionTextError> {
-    let (found, expected) = (rows.split('/').count(), R::SHAPE.height());
+    let (found, expected) = (rows.split('/').count(), draft.game().shape().height());
     if found != expected {
         return Err(wrong(TextField::Rows, start, TextFault::RowCount { found, expected }));
     }
@@ -135,7 +127,7 @@ fn read_row<R: Ruleset>(
     row: usize,
     start: usize,
 ) -> Result<(), PositionTextError> {
-    let length = R::SHAPE.row_len(row);
+    let length = draft.game().shape().row_len(row);
     let fault = |at: usize, why| wrong(TextField::Rows, start + at, why);
     let bad_length = TextFault::RowLength { row: (b'a' + row as u8) as char, expected: length };
     let mut rest = text;
@@ -152,15 +144,15 @@ fn read_row<R: Ruleset>(
             rest = &rest[digits..];
             continue;
         }
-        let below = cube::<R>(first).ok_or(fault(at, TextFault::Letter { letter: first }))?;
+        let below = cube(draft.game(), first).ok_or(fault(at, TextFault::Letter { letter: first }))?;
         let after = &rest[first.len_utf8()..];
         let second = after.chars().next().filter(|&c| c == '-' || c.is_ascii_alphabetic());
         let second = second.ok_or(fault(at + first.len_utf8(), TextFault::HalfUnit))?;
-        let cell = R::SHAPE.cell(row, filled).ok_or(fault(at, bad_length))?;
+        let cell = draft.game().shape().cell(row, filled).ok_or(fault(at, bad_length))?;
         draft.push(cell, below);
         if second != '-' {
             let unknown = fault(at + first.len_utf8(), TextFault::Letter { letter: second });
-            draft.push(cell, cube::<R>(second).ok_or(unknown)?);
+            draft.push(cell, cube(draft.game(), second).ok_or(unknown)?);
         }
         filled += 1;
         rest = &after[second.len_utf8()..];
@@ -174,11 +166,11 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
     }
     for (at, letter) in text.char_indices() {
         let unknown = wrong(TextField::Reserve, start + at, TextFault::Letter { letter });
-        let Cube { color, kind } = cube::<R>(letter).ok_or(unknown)?;
+        let Cube { color, kind } = cube(draft.game(), letter).ok_or(unknown)?;
         draft.set_reserve(color, kind, draft.in_reserve(color, kind).saturating_add(1));
     }
     // What is held to be dropped says nothing; what is held by nobody else is still to be placed.
-    if R::RULES.reserve.is_empty() && may_place(R::RULES) {
+    if draft.game().rules().reserve.is_empty() && may_place(draft.game().rules()) {
         draft.set_phase(Phase::Place);
     }
     Ok(())
@@ -187,14 +179,14 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
 fn read_phase<R: Ruleset>(draft: &mut Draft<R>, text: &str, at: usize) -> Result<(), PositionTextError> {
     let not_a_phase = || wrong(TextField::Phase, at, TextFault::Phase);
     let (name, letters) = text.split_once(':').ok_or_else(not_a_phase)?;
-    let cubes: Option<Vec<Cube>> = letters.chars().map(cube::<R>).collect();
+    let cubes: Option<Vec<Cube>> = letters.chars().map(|letter| cube(draft.game(), letter)).collect();
     let (phase, king) = match (name, cubes.as_deref()) {
         ("name", Some(&[king])) => (Phase::Name, king),
         ("relocate", Some(&[king])) => (Phase::Relocate, king),
         ("give", Some(&[king, named])) if king.color == named.color => (Phase::Give(named.kind), king),
         _ => return Err(not_a_phase()),
     };
-    if R::RULES.royal.kind() != Some(king.kind) {
+    if draft.game().rules().royal.kind() != Some(king.kind) {
         return Err(not_a_phase());
     }
     let victim = victim(phase, draft.side());

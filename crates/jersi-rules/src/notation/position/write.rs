@@ -19,12 +19,12 @@ impl<R: Ruleset> Display for Position<R> {
             Some(turns) => write!(f, " {side} {turns} {}", self.number())?,
             None => write!(f, " {side} - {}", self.number())?,
         }
-        if !R::RULES.reserve.is_empty() || self.phase() == Phase::Place {
+        if !self.game().rules().reserve.is_empty() || self.phase() == Phase::Place {
             write!(f, " {}", reserve_letters(self))?;
         }
-        let Some(royal) = R::RULES.royal.kind() else { return Ok(()) };
+        let Some(royal) = self.game().rules().royal.kind() else { return Ok(()) };
         let color = victim(self.phase(), self.side());
-        let letter = |kind: Kind| letter::<R>(Cube { color, kind });
+        let letter = |kind: Kind| letter(self.game(), Cube { color, kind });
         match self.phase() {
             Phase::Play | Phase::Place => Ok(()),
             Phase::Name => write!(f, " name:{}", letter(royal)),
@@ -35,9 +35,9 @@ impl<R: Ruleset> Display for Position<R> {
 }
 
 fn write_rows<R: Ruleset>(position: &Position<R>, f: &mut Formatter<'_>) -> Written {
-    for row in (0..R::SHAPE.height()).rev() {
+    for row in (0..position.game().shape().height()).rev() {
         let mut empty = 0;
-        for cell in R::SHAPE.row(row) {
+        for cell in position.game().shape().row(row) {
             let Some(unit) = position.unit(cell) else {
                 empty += 1;
                 continue;
@@ -47,8 +47,10 @@ fn write_rows<R: Ruleset>(position: &Position<R>, f: &mut Formatter<'_>) -> Writ
                 empty = 0;
             }
             match unit.below {
-                Some(below) => write!(f, "{}{}", letter::<R>(below), letter::<R>(unit.top))?,
-                None => write!(f, "{}-", letter::<R>(unit.top))?,
+                Some(below) => {
+                    write!(f, "{}{}", letter(position.game(), below), letter(position.game(), unit.top))?;
+                }
+                None => write!(f, "{}-", letter(position.game(), unit.top))?,
             }
         }
         if empty > 0 {
@@ -65,7 +67,7 @@ fn write_rows<R: Ruleset>(position: &Position<R>, f: &mut Formatter<'_>) -> Writ
 fn reserve_letters<R: Ruleset>(position: &Position<R>) -> String {
     let mut letters: Vec<char> = Vec::new();
     for color in Color::BOTH {
-        for rule in R::RULES.kinds {
+        for rule in position.game().rules().kinds {
             let count = position.in_reserve(color, rule.kind) as usize;
             letters.extend(std::iter::repeat_n(color.case(rule.letter), count));
         }
