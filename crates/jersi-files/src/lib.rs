@@ -5,7 +5,8 @@
 //!
 //! - [`write()`] replaces a file: the new contents are written next to it, synced, and renamed over it. It preserves
 //!   permissions and follows symbolic links. [`create()`] does the same for a file that must not exist yet,
-//!   [`write_private`] for secrets, and [`probe`] checks beforehand whether a file can be written.
+//!   [`write_private`] for secrets, [`Replacement`] piece by piece for what does not fit into memory, and [`probe`] checks
+//!   beforehand whether a file can be written.
 //! - [`Log`] is an append-only file of whole entries. A partly written entry is removed.
 //! - [`replace_folder`] builds a new folder next to the old one and swaps both.
 //! - [`Lock`] marks a file as in use for other processes. It is released when the process ends.
@@ -73,4 +74,4 @@ pub use error::{Previous, WriteError};
 pub use folder::replace_folder;
 pub use lock::{Lock, LockError};
 pub use log::{Log, LogError};
-pub use write::{create, probe, write, write_private};
+pub use write::{Replacement, create, probe, write, write_private};

@@ -1,8 +1,8 @@
 //! Replacement and creation of single files.
 
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 use crate::WriteError;
 use crate::draft::{Scratch, folder_of, sync_folder, target};
@@ -29,6 +29,77 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
         Ok(())
     };
     replaced().map_err(|error| WriteError::new(path, error))
+}
+
+/// New contents of a file, written piece by piece: for what does not fit into memory. The file is replaced by
+/// [`finish`](Self::finish); until then, and without it, an existing file is unchanged.
+///
+/// Like [`write()`], it follows symbolic links, preserves permissions and writes directly to anything but a regular file.
+#[derive(Debug)]
+pub struct Replacement {
+    path: PathBuf,
+    target: PathBuf,
+    /// The new file next to the target; `None` for a device or a pipe.
+    draft: Option<Scratch>,
+    file: BufWriter<File>,
+}
+
+impl Replacement {
+    /// Begins to replace or create a file.
+    pub fn new(path: &Path) -> Result<Self, WriteError> {
+        Self::begin(path, Scratch::file).map_err(|error| WriteError::new(path, error))
+    }
+
+    /// The same for a file that, if it is new, only its owner may read.
+    pub fn private(path: &Path) -> Result<Self, WriteError> {
+        Self::begin(path, Scratch::private_file).map_err(|error| WriteError::new(path, error))
+    }
+
+    fn begin(path: &Path, scratch: fn(&Path) -> io::Result<(Scratch, File)>) -> io::Result<Self> {
+        let (path, target) = (path.to_owned(), target(path)?);
+        if is_special(&target) {
+            let file = BufWriter::new(OpenOptions::new().write(true).open(&target)?);
+            return Ok(Self { path, target, draft: None, file });
+        }
+        check_writable(&target)?;
+        let (draft, file) = scratch(&target)?;
+        if let Ok(found) = target.metadata() {
+            inherit(&file, &found, found.permissions())?;
+        }
+        Ok(Self { path, target, draft: Some(draft), file: BufWriter::new(file) })
+    }
+
+    /// Puts the new contents in place.
+    pub fn finish(self) -> Result<(), WriteError> {
+        let Self { path, target, draft, file } = self;
+        let finished = || {
+            let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+            if let Some(draft) = draft {
+                file.sync_all()?;
+                fs::rename(&draft.path, &target)?;
+                draft.keep();
+                sync_folder(folder_of(&target));
+            }
+            Ok(())
+        };
+        finished().map_err(|error| WriteError::new(&path, error))
+    }
+
+    /// The failure of a write to this file.
+    #[must_use]
+    pub fn failed(&self, error: io::Error) -> WriteError {
+        WriteError::new(&self.path, error)
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 /// Creates a file that must not exist. [`WriteError::is_taken`] distinguishes that failure.
