@@ -63,6 +63,22 @@ pub fn shared() -> Option<&'static Cluster> {
 impl Cluster {
     /// Starts one.
     pub fn start(durability: Durability) -> io::Result<Self> {
+        Self::start_as(durability, false)
+    }
+
+    /// Starts one with TLS, with a certificate for 127.0.0.1 that [`certificate`](Self::certificate) names. The role
+    /// `remote` must use TLS and its password.
+    pub fn start_with_tls() -> io::Result<Self> {
+        Self::start_as(Durability::Fast, true)
+    }
+
+    /// The certificate of a cluster with TLS.
+    #[must_use]
+    pub fn certificate(&self) -> PathBuf {
+        self.folder.join("server.crt")
+    }
+
+    fn start_as(durability: Durability, has_tls: bool) -> io::Result<Self> {
         let bin = bin().ok_or_else(|| io::Error::other("there is no initdb"))?;
         // PostgreSQL refuses to run as root.
         let as_postgres = fs::metadata("/proc/self").is_ok_and(|own| is_root(&own));
@@ -81,8 +97,9 @@ impl Cluster {
             Durability::Synced => "",
             Durability::Fast => " -c fsync=off -c synchronous_commit=off -c full_page_writes=off",
         };
+        let tls = if has_tls { tls_options(as_postgres, &folder)? } else { String::new() };
         let options = format!(
-            "-p {port} -k {} -c listen_addresses=127.0.0.1 -c max_connections=200{sync}",
+            "-p {port} -k {} -c listen_addresses=127.0.0.1 -c max_connections=200{sync}{tls}",
             folder.display()
         );
         start(&mut user("pg_ctl"), &folder, &options)?;
@@ -174,6 +191,33 @@ impl Drop for Cluster {
         drop(self.watchdog.stdin.take());
         let _ = self.watchdog.wait();
     }
+}
+
+/// Makes a certificate, and returns the options by which a cluster has TLS.
+fn tls_options(as_postgres: bool, folder: &Path) -> io::Result<String> {
+    let [config, rules] = ["openssl.cnf", "hba.conf"].map(|name| folder.join(name));
+    fs::write(
+        &config,
+        "[req]\ndistinguished_name = name\nx509_extensions = more\nprompt = no\n[name]\nCN = 127.0.0.1\n[more]\n\
+        basicConstraints = critical, CA:FALSE\nsubjectAltName = IP:127.0.0.1\n",
+    )?;
+    fs::write(
+        &rules,
+        "local all all trust\nhostssl all remote 127.0.0.1/32 scram-sha-256\nhost all remote 127.0.0.1/32 reject\n\
+        host all all 127.0.0.1/32 trust\n",
+    )?;
+    let [key, certificate] = ["server.key", "server.crt"].map(|name| folder.join(name));
+    let openssl = Path::new("openssl");
+    let mut make = user_command(as_postgres, openssl);
+    make.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-config"]).arg(&config);
+    run(make.arg("-keyout").arg(&key).arg("-out").arg(&certificate))?;
+    run(user_command(as_postgres, Path::new("chmod")).arg("600").arg(&key))?;
+    Ok(format!(
+        " -c ssl=on -c ssl_key_file={} -c ssl_cert_file={} -c hba_file={}",
+        key.display(),
+        certificate.display(),
+        rules.display()
+    ))
 }
 
 /// Starts the server of a folder.
