@@ -59,6 +59,16 @@ pub struct Difference {
     pub made: String,
 }
 
+impl Difference {
+    const GAME: &'static str = "the game";
+
+    /// Whether [`Admin::rebuild`] corrects it. It can't if the events themselves can't be replayed.
+    #[must_use]
+    pub fn is_rebuilt(&self) -> bool {
+        self.what != Self::GAME
+    }
+}
+
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {} is {}, and should be {}", self.of, self.what, self.stored, self.made)
@@ -123,11 +133,12 @@ impl Admin {
                     Ok(room) => room,
                     Err(error) => {
                         let (stored, made) = ("stored".to_owned(), error.to_string());
-                        found.push(Difference { of: id, what: "the game", stored, made });
+                        found.push(Difference { of: id, what: Difference::GAME, stored, made });
                         return Ok(());
                     }
                 };
-                ended.extend(room.ended_at().map(|at| (id.clone(), at)));
+                // Only rated games need it.
+                ended.extend(room.ended_at().filter(|_| room.is_rated()).map(|at| (id.clone(), at)));
                 match self.0.game(&id).await? {
                     Some(stored) => compare(&stored, &room.row(), found),
                     None => found.push(Difference {
@@ -252,7 +263,7 @@ impl Admin {
             .each_game(async |id, room| -> Result<(), AdminError> {
                 // A game that can't be replayed stays unchanged; `verify` reports it.
                 if let Ok(room) = room {
-                    ended.extend(room.ended_at().map(|at| (id, at)));
+                    ended.extend(room.ended_at().filter(|_| room.is_rated()).map(|at| (id, at)));
                     let append = Append {
                         events: Vec::new(),
                         game: room.row(),
@@ -279,8 +290,19 @@ impl Admin {
 
     /// Writes the records of all finished games.
     pub async fn export(&self, out: &mut (dyn Output + Send)) -> Result<u64, AdminError> {
-        let mut count = 0;
+        self.export_with(out, &mut |_, _| ()).await
+    }
+
+    /// The same with progress: the number of games read, and of all games.
+    pub async fn export_with(
+        &self,
+        out: &mut (dyn Output + Send),
+        progress: &mut (dyn FnMut(u64, u64) + Send),
+    ) -> Result<u64, AdminError> {
+        let (mut count, mut read, all) = (0, 0, self.0.game_count().await?);
         self.each_game(async |_, room| -> Result<(), AdminError> {
+            read += 1;
+            progress(read, all);
             let Ok(room) = room else { return Ok(()) };
             if room.state() != jersi_store::GameState::Over {
                 return Ok(());
@@ -499,9 +521,9 @@ fn imported(record: &Record, now: u64) -> Option<Room> {
     new_game(&id, whats.into_iter(), None, game.tag("Date").and_then(time_of).unwrap_or(now)).ok()
 }
 
-/// Time of a date such as `2026.11.17`.
+/// Time of a date such as `2026-11-17`, or `2026.11.17` in records of other programs.
 fn time_of(date: &str) -> Option<u64> {
-    let mut parts = date.split('.').map(|part| part.parse::<i64>().ok());
+    let mut parts = date.split(['-', '.']).map(|part| part.parse::<i64>().ok());
     let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
     if !(1970..3000).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
         return None;
@@ -522,9 +544,9 @@ mod tests {
 
     #[test]
     fn dates_are_times() {
-        assert_eq!(time_of("1970.01.01"), Some(0));
+        assert_eq!(time_of("1970-01-01"), Some(0));
         assert_eq!(time_of("2000.02.29"), Some(951_782_400_000));
-        assert_eq!(time_of("2026.11.17"), Some(1_794_873_600_000));
+        assert_eq!(time_of("2026-11-17"), Some(1_794_873_600_000));
         for wrong in ["", "????.??.??", "2026.13.01", "2026.11", "x"] {
             assert_eq!(time_of(wrong), None, "{wrong}");
         }

@@ -35,12 +35,25 @@ pub enum DumpError {
     NotEmpty,
 }
 
+/// Receives the number of rows written, and the number of all rows.
+pub type RowProgress<'a> = &'a mut (dyn FnMut(u64, u64) + Send);
+
 impl Store {
     /// Writes a snapshot of the database, which may have an earlier schema, and returns the number of rows.
     pub async fn back_up(&self, out: &mut (dyn Write + Send)) -> Result<u64, DumpError> {
+        self.back_up_with(out, &mut |_, _| ()).await
+    }
+
+    /// The same with progress. Reads a page of rows at a time, so that memory does not grow with the database.
+    pub async fn back_up_with(
+        &self,
+        out: &mut (dyn Write + Send),
+        progress: RowProgress<'_>,
+    ) -> Result<u64, DumpError> {
         let mut connection = self.0.connection().await?;
         connection.begin_reading().await?;
         writeln!(out, "{}", json!({ "jersi-backup": FORMAT }))?;
+        let all = count_rows(connection.as_mut()).await?;
         let mut count = 0_u64;
         for table in TABLES {
             let columns = columns_of(connection.as_mut(), table).await?;
@@ -53,6 +66,7 @@ impl Store {
                     writeln!(out, "{}", json!({ "table": table.name, "row": row }))?;
                 }
                 count += rows.len() as u64;
+                progress(count, all);
                 match rows.last() {
                     Some(row) if rows.len() == PAGE => last = row.0[..table.key].to_vec(),
                     _ => break,
@@ -123,6 +137,18 @@ async fn fill(
             count += 1;
         }
     }
+}
+
+/// Number of rows of all tables that a database has.
+async fn count_rows(connection: &mut dyn SqlConnection) -> Result<u64, StoreError> {
+    let mut count = 0;
+    for table in TABLES {
+        if !connection.columns(table.name).await?.is_empty() {
+            let rows = connection.rows(&format!("SELECT COUNT(*) FROM {}", table.name), Vec::new()).await?;
+            count += rows.first().map_or(Ok(0), |row| row.number(0))?;
+        }
+    }
+    Ok(count)
 }
 
 /// The columns of a table that a database has; none if it lacks the table. An earlier schema lacks the last ones.

@@ -53,7 +53,7 @@ use std::sync::Arc;
 
 pub use address::{Address, AddressError};
 pub use bus::{Bus, Notice};
-pub use dump::DumpError;
+pub use dump::{DumpError, RowProgress};
 pub use lists::{GameFilter, ListedGame};
 pub use meter::{Pool, PoolStats};
 pub use names::name_key;

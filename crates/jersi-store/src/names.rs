@@ -35,20 +35,27 @@ pub(crate) fn exact_key(name: &str) -> String {
 
 /// Recomputes the keys of all names. Of names that look alike, the oldest player gets the key.
 pub(crate) async fn make_keys(connection: &mut dyn SqlConnection) -> Result<(), StoreError> {
-    let all = "SELECT id, name FROM players WHERE folded IS NOT NULL AND name IS NOT NULL ORDER BY since, id";
-    let players = connection.rows(all, Vec::new()).await?;
     // Temporary keys, so that old keys do not collide with new ones.
     connection.execute("UPDATE players SET folded = '=' || id WHERE folded IS NOT NULL", Vec::new()).await?;
-    for mut player in players {
-        let (id, name) = (player.text(0)?, player.text(1)?);
-        let key = name_key(&name);
-        let taken =
-            connection.rows("SELECT id FROM players WHERE folded = $1", values![key.as_str()]).await?;
-        let key = if taken.is_empty() { key } else { exact_key(&name) };
-        let sql = "UPDATE players SET folded = $2 WHERE id = $1";
-        connection.execute(sql, values![id.as_str(), key]).await?;
+    let page = "SELECT id, name, since FROM players WHERE folded IS NOT NULL AND name IS NOT NULL
+        AND (since > $1 OR (since = $1 AND id > $2)) ORDER BY since, id LIMIT 500";
+    let mut last = (i64::MIN, String::new());
+    loop {
+        let players = connection.rows(page, values![last.0, last.1.as_str()]).await?;
+        if players.is_empty() {
+            return Ok(());
+        }
+        for mut player in players {
+            let (id, name) = (player.text(0)?, player.text(1)?);
+            let key = name_key(&name);
+            let taken =
+                connection.rows("SELECT id FROM players WHERE folded = $1", values![key.as_str()]).await?;
+            let key = if taken.is_empty() { key } else { exact_key(&name) };
+            let sql = "UPDATE players SET folded = $2 WHERE id = $1";
+            connection.execute(sql, values![id.as_str(), key]).await?;
+            last = (player.number(2)? as i64, id);
+        }
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -40,6 +40,22 @@ impl Store {
         rows.first().map_or(Ok(0), |row| row.number(0))
     }
 
+    /// Number of running games between a player and any of some others.
+    pub async fn running_between(&self, player: &str, others: &[&str]) -> Result<u64, StoreError> {
+        let places: Vec<_> = (2..others.len() + 2).map(|number| format!("${number}")).collect();
+        let places = places.join(", ");
+        // One subquery for each colour, so that both use the index.
+        let side = |own: &str, other: &str| {
+            format!(
+                "(SELECT COUNT(*) FROM games WHERE state = 'playing' AND {own} = $1 AND {other} IN ({places}))"
+            )
+        };
+        let sql = format!("SELECT {} + {}", side("white", "black"), side("black", "white"));
+        let values = std::iter::once(player).chain(others.iter().copied()).map(Value::from).collect();
+        let rows = self.0.rows(sql, values).await?;
+        rows.first().map_or(Ok(0), |row| row.number(0))
+    }
+
     /// The owner of a valid token.
     pub async fn player_of_token(
         &self,
@@ -167,6 +183,12 @@ impl Store {
         let sql = format!("SELECT DISTINCT game FROM events WHERE game > $1 ORDER BY game LIMIT {limit}");
         let rows = self.0.rows(sql, vec![after.into()]).await?;
         rows.into_iter().map(|mut row| row.text(0)).collect()
+    }
+
+    /// Number of all games.
+    pub async fn game_count(&self) -> Result<u64, StoreError> {
+        let rows = self.0.rows("SELECT COUNT(*) FROM games".to_owned(), Vec::new()).await?;
+        rows.first().map_or(Ok(0), |row| row.number(0))
     }
 
     /// Rated games in the order in which they were rated.

@@ -777,6 +777,10 @@ admin-verified = { $games ->
     [one] one value differs.
    *[other] { $found } values differ.
 }
+admin-not-replayed = { $found ->
+    [one] the events of a game can’t be replayed; “rebuild” can’t help that, but a backup can.
+   *[other] the events of { $found } games can’t be replayed; “rebuild” can’t help that, but a backup can.
+}
 admin-differs = { $found ->
     [one] a stored value differs from what the events say; “jersi admin rebuild” makes it anew.
    *[other] { $found } stored values differ from what the events say; “jersi admin rebuild” makes them anew.
@@ -1403,6 +1407,8 @@ online-error-not-your-turn = It is your opponent’s turn.
 online-error-game-over = The game is over.
 online-error-not-begun = The game has not begun: your opponent is not here yet.
 online-error-not-now = That is not possible now.
+online-error-key-used = This key was used for another request.
+online-error-bots-busy = The computer players are busy: finish a game with one of them, or try again in a minute.
 online-error-name-taken = That name belongs to another player.
 online-error-already-registered = You already have an account.
 online-error-illegal-turn = The rules forbid this turn.

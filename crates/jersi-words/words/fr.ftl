@@ -827,6 +827,10 @@ admin-verified = { $games ->
     [one] une valeur diffère.
    *[other] { $found } valeurs diffèrent.
 }
+admin-not-replayed = { $found ->
+    [one] les événements d’une partie ne peuvent pas être rejoués ; « rebuild » n’y peut rien, mais une sauvegarde oui.
+   *[other] les événements de { $found } parties ne peuvent pas être rejoués ; « rebuild » n’y peut rien, mais une sauvegarde oui.
+}
 admin-differs = { $found ->
     [one] une valeur enregistrée diffère de ce que disent les événements ; « jersi admin rebuild » la refait.
    *[other] { $found } valeurs enregistrées diffèrent de ce que disent les événements ; « jersi admin rebuild » les refait.
@@ -1450,6 +1454,8 @@ online-error-not-your-turn = C’est à votre adversaire de jouer.
 online-error-game-over = La partie est finie.
 online-error-not-begun = La partie n’a pas commencé : votre adversaire n’est pas encore là.
 online-error-not-now = Ce n’est pas possible maintenant.
+online-error-key-used = Cette clé a servi à une autre requête.
+online-error-bots-busy = Les adversaires automatiques sont occupés : terminez une partie avec l’un d’eux, ou réessayez dans une minute.
 online-error-name-taken = Ce nom est celui de quelqu’un d’autre.
 online-error-already-registered = Vous avez déjà un compte.
 online-error-illegal-turn = Les règles interdisent ce tour.

@@ -3,6 +3,8 @@
 #![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
 
 mod clients;
+#[cfg(target_os = "linux")]
+mod memory;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Subcommand;
+use jersi_files::Replacement;
 use jersi_play::Failure;
 use jersi_rules::record::Reading;
 use jersi_server::{Admin, AdminError};
@@ -13,6 +14,7 @@ use jersi_store::{Address, DumpError, Store};
 use jersi_tui::records::unreadable;
 use jersi_tui::{Output, speech};
 
+use super::bar::{Bar, Measured};
 use crate::data_folder::database_of_platform;
 
 /// Manage the games and players of a server
@@ -107,7 +109,7 @@ enum Task {
     },
 }
 
-pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, out: &mut (impl Write + Send)) -> Result<(), Failure> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::data)?;
     if let Task::Copy { from, to } = &args.task {
@@ -152,7 +154,7 @@ async fn open_alone(address: &Address) -> Result<Store, Failure> {
 }
 
 /// Copies everything through a temporary file, and replays every game of the copy.
-async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<(), Failure> {
+async fn copy(from: &Address, to: &Address, out: &mut (impl Write + Send)) -> Result<(), Failure> {
     must_exist(from)?;
     let (source, target) = (open_alone(from).await?, open_alone(to).await?);
     let copied = copy_rows(&source, &target).await;
@@ -174,11 +176,14 @@ async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<(), 
 async fn copy_rows(source: &Store, target: &Store) -> Result<u64, Failure> {
     let mut file = tempfile().map_err(Failure::data)?;
     let mut writer = io::BufWriter::new(&mut file);
-    source.back_up(&mut writer).await.map_err(dump_failed)?;
+    let mut bar = Bar::new();
+    source.back_up_with(&mut writer, &mut |done, all| bar.set(done, all)).await.map_err(dump_failed)?;
+    drop(bar);
     writer.flush()?;
     drop(writer);
+    let length = file.stream_position()?;
     file.rewind()?;
-    target.restore(&mut BufReader::new(file)).await.map_err(dump_failed)
+    target.restore(&mut BufReader::new(Measured::new(file, length))).await.map_err(dump_failed)
 }
 
 /// A private temporary file, removed when it is closed.
@@ -199,18 +204,13 @@ fn private(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(), Failure> {
+async fn perform(task: &Task, store: &Store, out: &mut (impl Write + Send)) -> Result<(), Failure> {
     let admin = Admin::new(store.clone());
     let words = speech::words();
     let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX).into();
     match task {
         Task::Backup { file } => {
-            let mut bytes = Vec::new();
-            let rows = store.back_up(&mut bytes).await.map_err(dump_failed)?;
-            let Some(file) = file.file() else { return Ok(out.write_all(&bytes)?) };
-            // A replaced file keeps its permissions, so a new one is created with those of its owner only.
-            let _ = private(file);
-            jersi_files::write(file, &bytes).map_err(Failure::data)?;
+            let Some((file, rows)) = back_up(store, file, out).await? else { return Ok(()) };
             let shown = file.display().to_string();
             writeln!(
                 out,
@@ -219,7 +219,9 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
             )?;
         }
         Task::Restore { file } => {
-            let rows = store.restore(&mut BufReader::new(open(file)?)).await.map_err(dump_failed)?;
+            let length = file.metadata().map_or(0, |found| found.len());
+            let backup = Measured::new(open(file)?, length);
+            let rows = store.restore(&mut BufReader::new(backup)).await.map_err(dump_failed)?;
             writeln!(out, "{}", words.say("admin-restored", &[("rows", count(rows))]))?;
         }
         // Checked before, for both databases.
@@ -238,11 +240,19 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
                 writeln!(out, "{difference}")?;
             }
             let found = differences.len() as u64;
+            let rebuilt = differences.iter().filter(|difference| difference.is_rebuilt()).count() as u64;
             let line = words.say("admin-verified", &[("games", count(games)), ("found", count(found))]);
             writeln!(out, "{line}")?;
             if found > 0 {
                 out.flush()?;
-                return Err(Failure::data(words.say("admin-differs", &[("found", count(found))])));
+                let say = |id, number| words.say(id, &[("found", count(number))]);
+                return Err(Failure::data(match found - rebuilt {
+                    0 => say("admin-differs", rebuilt),
+                    broken if rebuilt == 0 => say("admin-not-replayed", broken),
+                    broken => {
+                        format!("{} {}", say("admin-differs", rebuilt), say("admin-not-replayed", broken))
+                    }
+                }));
             }
         }
         Task::Rebuild => {
@@ -250,15 +260,8 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
             writeln!(out, "{}", words.say("admin-rebuilt", &[("games", count(games))]))?;
         }
         Task::Export { file } => {
-            let mut records = Vec::new();
-            let games = admin.export(&mut records).await.map_err(admin_failed)?;
-            match file.as_ref().and_then(Output::file) {
-                Some(file) => {
-                    jersi_files::write(file, &records).map_err(Failure::data)?;
-                    writeln!(out, "{}", words.say("admin-exported", &[("games", count(games))]))?;
-                }
-                None => out.write_all(&records)?,
-            }
+            let Some(games) = export(&admin, file.as_ref(), out).await? else { return Ok(()) };
+            writeln!(out, "{}", words.say("admin-exported", &[("games", count(games))]))?;
         }
         Task::Import { files } => {
             let mut sums = [0; 3];
@@ -287,6 +290,56 @@ async fn perform(task: &Task, store: &Store, out: &mut impl Write) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// Backs up to a file, and returns it with the number of rows; `None` if the standard output has the backup.
+async fn back_up<'a>(
+    store: &Store,
+    file: &'a Output,
+    out: &mut (impl Write + Send),
+) -> Result<Option<(&'a Path, u64)>, Failure> {
+    let mut bar = Bar::new();
+    let mut progress = |done: u64, all: u64| bar.set(done, all);
+    let Some(file) = file.file() else {
+        store.back_up_with(out, &mut progress).await.map_err(|error| match error {
+            // A closed pipe is an ordinary end.
+            DumpError::File(error) => Failure::from(error),
+            error => dump_failed(error),
+        })?;
+        return Ok(None);
+    };
+    // It has password hashes.
+    let mut new = Replacement::private(file).map_err(Failure::data)?;
+    let rows = store.back_up_with(&mut new, &mut progress).await.map_err(|error| match error {
+        DumpError::File(error) => Failure::data(new.failed(error)),
+        error => dump_failed(error),
+    })?;
+    new.finish().map_err(Failure::data)?;
+    Ok(Some((file, rows)))
+}
+
+/// Exports to a file, and returns the number of games; `None` if the standard output has them.
+async fn export(
+    admin: &Admin,
+    file: Option<&Output>,
+    out: &mut (impl Write + Send),
+) -> Result<Option<u64>, Failure> {
+    let mut bar = Bar::new();
+    let mut progress = |done: u64, all: u64| bar.set(done, all);
+    let Some(file) = file.and_then(Output::file) else {
+        admin.export_with(out, &mut progress).await.map_err(|error| match error {
+            AdminError::Output(error) => Failure::from(error),
+            error => admin_failed(error),
+        })?;
+        return Ok(None);
+    };
+    let mut new = Replacement::new(file).map_err(Failure::data)?;
+    let games = admin.export_with(&mut new, &mut progress).await.map_err(|error| match error {
+        AdminError::Output(error) => Failure::data(new.failed(error)),
+        error => admin_failed(error),
+    })?;
+    new.finish().map_err(Failure::data)?;
+    Ok(Some(games))
 }
 
 fn now() -> u64 {

@@ -2,6 +2,7 @@
 
 pub(crate) mod admin;
 pub(crate) mod analyse;
+mod bar;
 pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod check;
@@ -32,7 +33,7 @@ use jersi_site::Site;
 use crate::cli::{Cli, Command};
 
 /// Runs the subcommand; by default, serves the web page.
-pub(crate) fn run(cli: Cli, site: Site, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn run(cli: Cli, site: Site, out: &mut (impl Write + Send)) -> Result<(), Failure> {
     match cli.command {
         None => serve::run(&serve::Args::default(), site, out),
         Some(Command::Serve(args)) => serve::run(&args, site, out),
