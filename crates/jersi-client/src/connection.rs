@@ -16,7 +16,7 @@ use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 
 use crate::address::ServerAddress;
-use crate::http::Server;
+use crate::http::{Server, read};
 
 /// Timeout for connecting and for sending a message.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -158,7 +158,7 @@ impl Worker {
             match socket.read() {
                 Ok(Message::Text(text)) => {
                     // An unknown message is of a later version.
-                    if let Ok(message) = serde_json::from_str::<ServerMessage>(&text) {
+                    if let Ok(message) = read::<ServerMessage>(&text) {
                         self.receive(message);
                     }
                     if self.machine.state() == ConnectionState::Refused {

@@ -1,13 +1,16 @@
 //! Blocking HTTP requests.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
+use jersi_play::printable;
 use jersi_wire::{
     Act, BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
     PlayTurn, Played, Seek, Seeks,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::address::{ServerAddress, is_game};
 
@@ -165,10 +168,46 @@ fn answer<T: DeserializeOwned>(
     let status = answer.status();
     let text = answer.body_mut().read_to_string().map_err(unreachable)?;
     if status.is_success() {
-        return serde_json::from_str(&text).map_err(|_| ClientError::Strange(status.as_u16()));
+        return read(&text).map_err(|_| ClientError::Strange(status.as_u16()));
     }
-    match serde_json::from_str(&text) {
+    match read(&text) {
         Ok(body) => Err(ClientError::Refused(body)),
         Err(_) => Err(ClientError::Strange(status.as_u16())),
+    }
+}
+
+/// Reads a message of the server. Characters that control a terminal are replaced in all its texts: names, phrases and
+/// error messages are printed.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    let mut message: Value = serde_json::from_str(text)?;
+    make_printable(&mut message);
+    serde_json::from_value(message)
+}
+
+fn make_printable(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            if let Cow::Owned(replaced) = printable(text) {
+                *text = replaced;
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(make_printable),
+        Value::Object(fields) => fields.values_mut().for_each(make_printable),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_of_a_server_controls_a_terminal() {
+        let text = r#"{"error":"not-now","message":"a\u001b]52;c;eA==\u0007b\u202ec\u009b"}"#;
+        let body: ErrorBody = read(text).expect("an error");
+        assert_eq!(body.message, "a␛]52;c;eA==␇b\u{fffd}c\u{fffd}");
+        let state = r#"{"seeks":[{"seek":"s","player":"p","name":"\u001b[2J","rating":null,"ruleset":"pijersi","since":1}]}"#;
+        let seeks: Seeks = read(state).expect("seeks");
+        assert_eq!(seeks.seeks[0].name, "␛[2J");
     }
 }
