@@ -35,6 +35,8 @@ pub(crate) const TEST: &[Need] = &[
         check: Program("python3"),
         install: Apt,
     },
+    Need { what: "prometheus", why: "checks alert rules", check: Program("promtool"), install: Apt },
+    Need { what: "openssl", why: "makes certificates for tests", check: Program("openssl"), install: Apt },
     Need { what: "faketime", why: "sets a server's clock", check: Program("faketime"), install: Apt },
 ];
 

@@ -33,6 +33,8 @@ const FILES: &[(&str, &str)] = &[
     ("packaging/jersi.service", "share/doc/jersi/jersi.service"),
     ("packaging/caddy/Caddyfile", "share/doc/jersi/Caddyfile"),
     ("packaging/nginx/jersi.conf", "share/doc/jersi/nginx.conf"),
+    ("packaging/prometheus/jersi-alerts.yml", "share/doc/jersi/jersi-alerts.yml"),
+    ("packaging/grafana/jersi.json", "share/doc/jersi/grafana-jersi.json"),
     ("docs/hosting.md", "share/doc/jersi/hosting.md"),
 ];
 

@@ -28,8 +28,23 @@ impl Count {
     }
 }
 
-/// Histogram bounds in milliseconds.
-const BOUNDS: [u64; 8] = [1, 2, 5, 10, 20, 50, 100, 500];
+/// Histogram bounds in milliseconds. Percentiles are interpolated between them, so those of the alert rules are among them.
+const BOUNDS: [u64; 13] = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000];
+
+/// Values that are counted elsewhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Gauges {
+    /// Games in memory.
+    pub(crate) games_cached: u64,
+    /// Sockets and streams that watch a game.
+    pub(crate) watchers: u64,
+    /// Password checks in the queue.
+    pub(crate) passwords_waiting: u64,
+    /// Running games of the house bots.
+    pub(crate) house_games: u64,
+    /// Turns of the house bots in the queue.
+    pub(crate) house_waiting: u64,
+}
 
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
@@ -45,11 +60,13 @@ pub(crate) struct Metrics {
     pub(crate) notices: Count,
     pub(crate) slow_clients: Count,
     pub(crate) sockets: Count,
+    pub(crate) streams: Count,
     /// Responses by status class.
     responses: [Count; 5],
     stored: Times,
     responded: Times,
     replayed: Times,
+    house_waited: Times,
     pub(crate) replayed_events: Count,
     pub(crate) seeks: Count,
     pub(crate) database_bytes: Count,
@@ -71,7 +88,7 @@ impl Times {
     }
 
     fn show(&self, text: &mut String, name: &str, help: &str) {
-        let _ = writeln!(text, "# HELP jersi_{name} {help}\n# TYPE jersi_{name} histogram");
+        head(text, name, "histogram", help);
         let mut sum = 0;
         for (index, count) in self.slots.iter().enumerate() {
             sum += count.number();
@@ -98,6 +115,11 @@ impl Metrics {
         self.replayed_events.add(events);
     }
 
+    /// Records how long a turn of a house bot waited for the engine.
+    pub(crate) fn house_waited(&self, time: Duration) {
+        self.house_waited.add(time);
+    }
+
     /// Records a response and its duration.
     pub(crate) fn responded(&self, status: u16, time: Duration) {
         let class = usize::from(status / 100).clamp(1, self.responses.len());
@@ -105,75 +127,51 @@ impl Metrics {
         self.responded.add(time);
     }
 
-    /// All metrics. `cached` is the number of cached games, `watchers` the number of watchers.
-    pub(crate) fn text(&self, cached: u64, watchers: u64, pools: &[(Pool, PoolStats)]) -> String {
+    /// All metrics.
+    pub(crate) fn text(&self, gauges: &Gauges, pools: &[(Pool, PoolStats)]) -> String {
         let mut text = String::new();
-        let version = env!("CARGO_PKG_VERSION");
-        let _ = writeln!(
-            text,
-            "# HELP jersi_info Version.
-            # TYPE jersi_info gauge
-            jersi_info{{version=\"{version}\"}} 1"
-        );
-        for (name, kind, help, number) in [
-            ("turns_total", "counter", "Turns played.", self.turns.number()),
-            ("events_total", "counter", "Events stored.", self.events.number()),
-            (
-                "write_conflicts_total",
-                "counter",
-                "Write conflicts between servers; the command was retried.",
-                self.write_conflicts.number(),
-            ),
-            ("games_total", "counter", "Games created.", self.games.number()),
-            ("games_ended_total", "counter", "Games ended.", self.ended.number()),
+        head(&mut text, "info", "gauge", "Version of the program.");
+        let _ = writeln!(text, "jersi_info{{version=\"{}\"}} 1", env!("CARGO_PKG_VERSION"));
+        for (name, help, count) in [
+            ("turns_total", "Turns played.", &self.turns),
+            ("events_total", "Events of games stored: turns, offers, phrases, results.", &self.events),
+            ("games_total", "Games created.", &self.games),
+            ("games_ended_total", "Games ended.", &self.ended),
             (
                 "deadlines_total",
-                "counter",
-                "Expired deadlines: flag falls and aborted games.",
-                self.deadlines.number(),
+                "Games ended by an expired deadline: time is up, or nobody came.",
+                &self.deadlines,
             ),
-            ("requests_total", "counter", "API requests.", self.requests.number()),
+            ("requests_total", "API requests.", &self.requests),
+            ("rate_limited_total", "Requests rejected by a rate limit.", &self.rate_limited),
             (
-                "rate_limited_total",
-                "counter",
-                "Requests rejected by a rate limit.",
-                self.rate_limited.number(),
+                "write_conflicts_total",
+                "Writes repeated because another server wrote first.",
+                &self.write_conflicts,
             ),
-            (
-                "write_failures_total",
-                "counter",
-                "Writes that the database failed to store.",
-                self.write_failures.number(),
-            ),
-            ("notices_total", "counter", "Notices received from other servers.", self.notices.number()),
-            (
-                "slow_clients_total",
-                "counter",
-                "Sockets closed because the client read too slowly.",
-                self.slow_clients.number(),
-            ),
-            (
-                "replayed_events_total",
-                "counter",
-                "Events replayed to load games.",
-                self.replayed_events.number(),
-            ),
-            ("sockets", "gauge", "Open sockets.", self.sockets.number()),
-            ("games_cached", "gauge", "Games in memory.", cached),
-            ("seeks", "gauge", "Stored seeks.", self.seeks.number()),
-            ("database_bytes", "gauge", "Size of the database.", self.database_bytes.number()),
-            ("watchers", "gauge", "Sockets and streams watching a game.", watchers),
+            ("write_failures_total", "Writes that the database failed to store.", &self.write_failures),
+            ("notices_total", "Change notices received from other servers.", &self.notices),
+            ("slow_clients_total", "Sockets closed because the client read too slowly.", &self.slow_clients),
+            ("replayed_events_total", "Events read and replayed to load games.", &self.replayed_events),
         ] {
-            let _ = writeln!(
-                text,
-                "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}\njersi_{name} {number}"
-            );
+            head(&mut text, name, "counter", help);
+            let _ = writeln!(text, "jersi_{name} {}", count.number());
         }
-        text.push_str(
-            "# HELP jersi_responses_total HTTP responses by status class.
-        ",
-        );
-        text.push_str("# TYPE jersi_responses_total counter\n");
+        for (name, help, number) in [
+            ("sockets", "Open WebSockets.", self.sockets.number()),
+            ("streams", "Open event streams.", self.streams.number()),
+            ("watchers", "WebSockets and event streams that watch a game.", gauges.watchers),
+            ("games_cached", "Games in memory.", gauges.games_cached),
+            ("seeks", "Seeks in the lobby, counted once a minute.", self.seeks.number()),
+            ("database_bytes", "Size of the database, measured once a minute.", self.database_bytes.number()),
+            ("passwords_waiting", "Password checks in the queue.", gauges.passwords_waiting),
+            ("house_games", "Running games of the house bots.", gauges.house_games),
+            ("house_turns_waiting", "Turns of house bots in the queue.", gauges.house_waiting),
+        ] {
+            head(&mut text, name, "gauge", help);
+            let _ = writeln!(text, "jersi_{name} {number}");
+        }
+        head(&mut text, "responses_total", "counter", "HTTP responses by class of status.");
         for (index, count) in self.responses.iter().enumerate() {
             let _ = writeln!(text, "jersi_responses_total{{class=\"{}xx\"}} {}", index + 1, count.number());
         }
@@ -181,8 +179,15 @@ impl Metrics {
         self.stored.show(&mut text, "store_seconds", "Time until an event was durably stored.");
         self.responded.show(&mut text, "response_seconds", "Response time of API requests.");
         self.replayed.show(&mut text, "replay_seconds", "Time to load a game from the database.");
+        let help = "Time that a turn of a house bot waited in the queue.";
+        self.house_waited.show(&mut text, "house_wait_seconds", help);
         text
     }
+}
+
+/// Writes the description of a metric.
+fn head(text: &mut String, name: &str, kind: &str, help: &str) {
+    let _ = writeln!(text, "# HELP jersi_{name} {help}\n# TYPE jersi_{name} {kind}");
 }
 
 /// Statistics of the connection pools of the database.
@@ -191,16 +196,22 @@ fn show_pools(text: &mut String, pools: &[(Pool, PoolStats)]) {
     #[allow(clippy::cast_precision_loss, reason = "counts that are shown")]
     let all: [(&str, &str, Number); 3] = [
         ("queries", "Database queries by connection pool.", |stats| stats.queries as f64),
-        ("wait_seconds", "Time spent waiting for a database connection.", |stats| stats.waited.as_secs_f64()),
-        ("timeouts", "Queries that got no connection in time or exceeded their time limit.", |stats| {
-            stats.timeouts as f64
-        }),
+        (
+            "wait_seconds",
+            "Seconds that queries waited for a database connection, by connection pool.",
+            |stats| stats.waited.as_secs_f64(),
+        ),
+        (
+            "timeouts",
+            "Queries that got no connection in time or took too long, by connection pool.",
+            |stats| stats.timeouts as f64,
+        ),
     ];
     for (name, help, number) in all {
-        let name = format!("jersi_database_{name}_total");
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} counter");
+        let name = format!("database_{name}_total");
+        head(text, &name, "counter", help);
         for (pool, stats) in pools {
-            let _ = writeln!(text, "{name}{{pool=\"{}\"}} {}", pool.id(), number(stats));
+            let _ = writeln!(text, "jersi_{name}{{pool=\"{}\"}} {}", pool.id(), number(stats));
         }
     }
 }
@@ -217,7 +228,7 @@ mod tests {
         metrics.stored(Duration::from_secs(3));
         metrics.responded(404, Duration::from_millis(1));
         let stats = PoolStats { queries: 4, waited: Duration::from_millis(1500), timeouts: 0 };
-        let text = metrics.text(7, 2, &[(Pool::Lists, stats)]);
+        let text = metrics.text(&Gauges { games_cached: 7, ..Gauges::default() }, &[(Pool::Lists, stats)]);
         assert!(text.contains("jersi_database_wait_seconds_total{pool=\"lists\"} 1.5\n"), "{text}");
         assert!(text.contains("# TYPE jersi_turns_total counter\njersi_turns_total 3\n"), "{text}");
         assert!(text.contains("jersi_games_cached 7\n"), "{text}");
@@ -225,5 +236,12 @@ mod tests {
         assert!(text.contains("jersi_store_seconds_bucket{le=\"0.002\"} 0\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"0.005\"} 1\n"), "{text}");
         assert!(text.contains("jersi_store_seconds_bucket{le=\"+Inf\"} 2\n"), "{text}");
+        // Every line is a sample or a comment, from its first character on.
+        let is_right = |line: &&str| {
+            line.starts_with("jersi_")
+                || line.starts_with("# HELP jersi_")
+                || line.starts_with("# TYPE jersi_")
+        };
+        assert_eq!(text.lines().find(|line| !is_right(line)), None);
     }
 }
