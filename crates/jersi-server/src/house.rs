@@ -1,24 +1,29 @@
 //! House bots: opponents that are always available. Each of their games has a task that waits for the opponent. One
-//! thread computes the turns of all games in order of arrival, so that no game starves and the server has processors to
-//! spare. The engine is passed in as a [`HouseEngine`].
+//! thread computes the turns of all games, in the order of the [`workload`]. The engine is passed in as a [`HouseEngine`].
+
+mod workload;
 
 use std::collections::HashSet;
-use std::sync::mpsc;
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use jersi_play::{Game, Milliseconds, Offer, Pace};
 use jersi_remote::Progress;
 use jersi_rules::{Color, Turn};
+use jersi_site::network_of;
 use jersi_store::{PlayerRow, StoreError, Write, Written};
-use jersi_wire::{Act, Action, ClaimedResult, HouseBot, PlayTurn, PlayerKind, What};
+use jersi_wire::{Act, Action, Beginning, ClaimedResult, ErrorId, HouseBot, PlayTurn, PlayerKind, What};
 use tokio::sync::oneshot;
 
 use crate::App;
+use crate::auth::Caller;
 use crate::fair::Counting;
 use crate::hub::{CachedGame, Command};
+use crate::refused::Refused;
 use crate::room::{Room, side};
 use crate::secret;
+use crate::time::Time;
+use workload::{HouseGame, Most, TurnRequest, Workload};
 
 /// Engine of the house bots. Runs in a dedicated thread.
 pub trait HouseEngine: Send {
@@ -52,9 +57,15 @@ pub enum HouseError {
 /// House bots of a server.
 pub(crate) struct House {
     bots: Vec<Bot>,
-    ask: Mutex<mpsc::Sender<TurnRequest>>,
+    work: Arc<Workload>,
     /// Games that have a task.
     attended: Mutex<HashSet<String>>,
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.work.close();
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -63,17 +74,8 @@ struct Bot {
     level: u8,
 }
 
-struct TurnRequest {
-    level: u8,
-    game: Game,
-    pace: Pace,
-    answer: oneshot::Sender<Option<HouseTurn>>,
-}
-
-/// Milliseconds per turn without clocks.
-const MOVETIME: u64 = 1_000;
-/// Maximum milliseconds per turn, because other games wait.
-const LONGEST: u64 = 2_000;
+/// Retry time, in milliseconds, of a game for which the bots have no time.
+const BUSY: u64 = 60_000;
 /// Time that a bot waits for a rematch.
 const REMATCH: Duration = Duration::from_mins(10);
 /// Interval of looking for games without a task: after a restart, or when another server has stopped.
@@ -101,17 +103,23 @@ impl App {
         for &level in levels {
             bots.push(Bot { player: self.bot_named(&name_of(level)).await?, level });
         }
-        let (ask, requests) = mpsc::channel::<TurnRequest>();
+        let allowance = &self.0.config.allowance;
+        let most = Most { of_player: allowance.house_games, of_network: allowance.house_games_by_network };
+        let work = Arc::new(Workload::new(most));
+        let house = House { bots, work: work.clone(), attended: Mutex::default() };
+        let app = Arc::downgrade(&self.0);
         std::thread::spawn(move || {
             engine.begin();
-            // In order of arrival: a game has at most one pending request.
-            for TurnRequest { level, game, pace, answer } in requests {
-                if !answer.is_closed() {
-                    let _ = answer.send(engine.choose(level, &game, pace));
+            while let Some((TurnRequest { level, game, asked, answer, .. }, pace)) = work.next() {
+                let started = Instant::now();
+                if let Some(app) = app.upgrade() {
+                    app.metrics.house_waited(started - asked);
                 }
+                let chosen = engine.choose(level, &game, pace);
+                work.measured(level, started.elapsed());
+                let _ = answer.send(chosen);
             }
         });
-        let house = House { bots, ask: Mutex::new(ask), attended: Mutex::default() };
         if self.0.house.set(house).is_ok() {
             let app = std::sync::Arc::downgrade(&self.0);
             tokio::spawn(async move {
@@ -149,12 +157,43 @@ impl App {
         bots.iter().filter_map(bot).collect()
     }
 
-    /// The event that seats a house bot in a new game to which it is invited.
-    pub(crate) fn house_seat(&self, whats: &[What], seat: Color) -> Option<What> {
-        let What::Begun(beginning) = whats.first()? else { return None };
-        let (house, invited) = (self.0.house.get()?, beginning.invited.as_deref()?);
-        let bot = house.bots.iter().find(|bot| bot.player.id == invited)?;
-        Some(What::Seated { side: side(seat), player: bot.player.id.clone() })
+    /// Numbers of running games and of waiting turns.
+    pub(crate) fn house_load(&self) -> (u64, u64) {
+        let (games, waiting) = self.0.house.get().map_or((0, 0), |house| house.work.load());
+        (games as u64, waiting as u64)
+    }
+
+    /// The event that seats a house bot in a new game to which it is invited. Fails if the bots have no time for it, or the
+    /// player has enough of their games.
+    pub(crate) async fn house_seat(
+        &self,
+        caller: &Caller,
+        player: &PlayerRow,
+        game: &str,
+        whats: &[What],
+        seat: Color,
+    ) -> Result<Option<What>, Refused> {
+        let (Some(What::Begun(beginning)), Some(house)) = (whats.first(), self.0.house.get()) else {
+            return Ok(None);
+        };
+        let invited = beginning.invited.as_deref();
+        let Some(bot) = house.bots.iter().find(|bot| Some(bot.player.id.as_str()) == invited) else {
+            return Ok(None);
+        };
+        let bots: Vec<_> = house.bots.iter().map(|bot| bot.player.id.as_str()).collect();
+        let stored = self.store().running_between(&player.id, &bots).await?;
+        let network = Some(network_of(caller.address).to_string());
+        let asked = house_game(bot, beginning, &player.id, network);
+        let admitted = house.work.admit(game, asked, stored as usize);
+        admitted.map_err(|_| Refused::from(ErrorId::BotsBusy).retry_after(BUSY))?;
+        Ok(Some(What::Seated { side: side(seat), player: bot.player.id.clone() }))
+    }
+
+    /// Ends the work for a game that is over, or was not stored.
+    pub(crate) fn leave_house(&self, game: &str) {
+        if let Some(house) = self.0.house.get() {
+            house.work.end(game);
+        }
     }
 
     /// Starts tasks for games that need a house bot and have none.
@@ -174,6 +213,9 @@ impl App {
     /// Starts the task of a house bot that plays in a game or is invited to it.
     pub(crate) fn call_house(&self, room: &Room) {
         let Some(house) = self.0.house.get() else { return };
+        if matches!(room.progress(), Progress::Over | Progress::Aborted) {
+            house.work.end(&room.id);
+        }
         let is_wanted = |bot: &&Bot| match room.progress() {
             Progress::Open => room.beginning().invited.as_deref() == Some(&bot.player.id),
             Progress::Playing | Progress::Over => room.side_of(&bot.player.id).is_some(),
@@ -194,6 +236,7 @@ impl App {
         tokio::spawn(async move {
             app.play_as(&bot, &game).await;
             if let Some(house) = app.0.house.get() {
+                house.work.end(&game);
                 locked(&house.attended).remove(&game);
             }
         });
@@ -201,9 +244,22 @@ impl App {
 
     /// Plays a game and its rematches.
     async fn play_as(&self, bot: &Bot, game: &str) {
-        let Ok(cached) = self.cached(game).await else { return };
+        let (Some(house), Ok(cached)) = (self.0.house.get(), self.cached(game).await) else { return };
         let is_seated = match self.room(&cached).await {
-            Ok(room) => room.side_of(&bot.player.id).is_some(),
+            Ok(room) => {
+                let mut players = room.players().iter().flatten();
+                let opponent = players.find(|player| **player != bot.player.id).cloned().unwrap_or_default();
+                let found = house_game(bot, room.beginning(), &opponent, None);
+                let is_seated = room.side_of(&bot.player.id).is_some();
+                if !is_seated && !house.work.has_time_for(&found) {
+                    // The next round tries again.
+                    return;
+                }
+                if matches!(room.progress(), Progress::Open | Progress::Playing) {
+                    house.work.restore(game, found);
+                }
+                is_seated
+            }
             Err(_) => return,
         };
         // Joining fails if the seat is taken or the game was aborted.
@@ -244,6 +300,12 @@ impl App {
                 return Moved::Ended;
             }
             if room.has_asked_rematch(seat.other()) && !room.has_asked_rematch(seat) {
+                let Some(house) = self.0.house.get() else { return Moved::Ended };
+                let opponent = room.players()[seat.other() as usize].clone().unwrap_or_default();
+                let next = house_game(bot, room.beginning(), &opponent, None);
+                if !house.work.has_time_for(&next) {
+                    return Moved::Waits;
+                }
                 let Ok(counting) = self.counting_in(&cached.id, &bot.player).await else {
                     return Moved::Again;
                 };
@@ -289,17 +351,18 @@ impl App {
         let house = self.0.house.get()?;
         let mut game = room.table().game().clone();
         game.go_to(game.end());
-        let pace = match room.table().pace(Milliseconds(self.now())) {
-            Pace::Turn(_) => Pace::Turn(MOVETIME),
-            Pace::Clocks { left, increment } if left.iter().all(|left| *left < 20 * LONGEST) => {
-                Pace::Clocks { left, increment }
-            }
-            Pace::Clocks { .. } => Pace::Turn(LONGEST),
-        };
+        let pace = room.table().pace(Milliseconds(self.now()));
+        let (id, side, asked) = (room.id.clone(), room.to_play()?, Instant::now());
         let (answer, heard) = oneshot::channel();
-        locked(&house.ask).send(TurnRequest { level, game, pace, answer }).ok()?;
+        house.work.ask(TurnRequest { id, level, game, side, pace, asked, answer });
         heard.await.ok().flatten()
     }
+}
+
+/// A game of a bot, for its workload.
+fn house_game(bot: &Bot, beginning: &Beginning, player: &str, network: Option<String>) -> HouseGame {
+    let time = beginning.time.parse().unwrap_or(Time::Unlimited);
+    HouseGame { player: player.to_owned(), network, level: bot.level, time, is_rated: beginning.rated }
 }
 
 /// Result of looking at a game.

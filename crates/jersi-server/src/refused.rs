@@ -65,6 +65,11 @@ impl Refused {
         Self { wait: Some(milliseconds), ..Self::from(ErrorId::TooMany) }
     }
 
+    /// The error with a time to wait, in milliseconds.
+    pub(crate) fn retry_after(self, milliseconds: u64) -> Self {
+        Self { wait: Some(milliseconds), ..self }
+    }
+
     /// An error of a game.
     pub(crate) fn of_game(room: &Room, text: &str, denied: Denied) -> Self {
         let number = Some(room.number());
