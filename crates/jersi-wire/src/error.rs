@@ -43,6 +43,10 @@ pub enum ErrorId {
     NotBegun,
     /// Not possible now: nothing is offered or to be taken back, or it is too early.
     NotNow,
+    /// The idempotency key was used for another request.
+    KeyUsed,
+    /// The house bots have no time for another game, or not for another one of this player; `wait` is the time to wait.
+    BotsBusy,
     /// The name is taken.
     NameTaken,
     /// The player is registered already.
@@ -67,7 +71,7 @@ pub enum ErrorId {
 
 impl ErrorId {
     /// All identifiers.
-    pub const ALL: [Self; 28] = [
+    pub const ALL: [Self; 30] = [
         Self::BadRequest,
         Self::UnknownKind,
         Self::WrongVersion,
@@ -86,6 +90,8 @@ impl ErrorId {
         Self::GameOver,
         Self::NotBegun,
         Self::NotNow,
+        Self::KeyUsed,
+        Self::BotsBusy,
         Self::NameTaken,
         Self::AlreadyRegistered,
         Self::IllegalTurn,
@@ -120,6 +126,8 @@ impl ErrorId {
             Self::GameOver => "game-over",
             Self::NotBegun => "not-begun",
             Self::NotNow => "not-now",
+            Self::KeyUsed => "key-used",
+            Self::BotsBusy => "bots-busy",
             Self::NameTaken => "name-taken",
             Self::AlreadyRegistered => "already-registered",
             Self::IllegalTurn => "illegal-turn",
@@ -150,6 +158,8 @@ impl ErrorId {
             | Self::GameOver
             | Self::NotBegun
             | Self::NotNow
+            | Self::KeyUsed
+            | Self::BotsBusy
             | Self::NameTaken
             | Self::AlreadyRegistered => 409,
             Self::TooLong => 413,

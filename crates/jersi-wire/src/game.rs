@@ -34,6 +34,7 @@ pub enum SideWish {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct BeginGame {
     /// The ruleset.
+    #[cfg_attr(feature = "openapi", schema(pattern = r"^(jersi-2|jersi-3|jersi-4\.8|jersi-4\.16|pijersi)$"))]
     pub ruleset: String,
     /// Optional rules, separated by commas.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,6 +53,10 @@ pub struct BeginGame {
     pub side: SideWish,
     /// Time control: seconds and increment (`300+2`), days per turn (`3d`), or none (`-`).
     #[serde(default = "no_clock")]
+    #[cfg_attr(
+        feature = "openapi",
+        schema(pattern = r"^(-|[0-9]+d|[0-9]+(\.[0-9]+)?(\+[0-9]+(\.[0-9]+)?)?)$")
+    )]
     pub time: String,
     /// Whether the game is rated. Both players must be registered.
     #[serde(default)]
@@ -122,6 +127,7 @@ pub struct GameState {
     /// The game.
     pub game: String,
     /// The ruleset.
+    #[cfg_attr(feature = "openapi", schema(pattern = r"^(jersi-2|jersi-3|jersi-4\.8|jersi-4\.16|pijersi)$"))]
     pub ruleset: String,
     /// Optional rules, separated by commas.
     pub variant: String,
@@ -149,8 +155,8 @@ pub struct GameState {
     pub running: Option<WireSide>,
     /// Side to play; `None` if the game is over or has not begun.
     pub side: Option<WireSide>,
-    /// Side with a pending offer.
-    pub offer: Option<WireSide>,
+    /// The pending offer.
+    pub offer: Option<PendingOffer>,
     /// `white`, `black`, `tie`, or `none` for an aborted game; `None` while it runs.
     pub result: Option<String>,
     /// Reason for the result.
@@ -163,6 +169,32 @@ pub struct GameState {
     pub rematch: Option<String>,
     /// Server time.
     pub now: u64,
+}
+
+/// Offer that the opponent may accept or decline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PendingOffer {
+    /// The side that offers.
+    pub side: WireSide,
+    /// What it offers.
+    pub offer: OfferKind,
+    /// Number of turns to take back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u32>,
+}
+
+/// Kind of an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum OfferKind {
+    /// A tie.
+    Tie,
+    /// To stop the countdown.
+    Stop,
+    /// To take back turns.
+    Takeback,
 }
 
 /// `GET /api/v1/games/ID/turns`: legal turns, for programs that do not know the rules.
@@ -183,8 +215,9 @@ pub struct PlayTurn {
     pub turn: String,
     /// Expected event number.
     pub number: u64,
-    /// Idempotency key: a repeated request with the same key gets the same response.
+    /// Idempotency key: a repeated request with the same key gets the same response, another one is rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 64))]
     pub key: Option<String>,
 }
 
@@ -245,8 +278,9 @@ pub enum ClaimedResult {
 pub struct Act {
     /// The action.
     pub action: Action,
-    /// Idempotency key: a repeated request with the same key gets the same response.
+    /// Idempotency key: a repeated request with the same key gets the same response, another one is rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 64))]
     pub key: Option<String>,
     /// The phrase to send.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -26,8 +26,8 @@ pub use error::{ErrorBody, ErrorId};
 pub use event::{AbortReason, Beginning, GameEvent, Unrated, What};
 pub use game::{
     Act, Action, BeginGame, BegunGame, Challenges, ClaimedResult, Clocks, Done, GamePage, GameState,
-    GameSummary, JoinedGame, LegalTurns, NewSeek, PlayTurn, Played, PlayerName, Seek, Seeks, SideWish,
-    WireSide,
+    GameSummary, JoinedGame, LegalTurns, NewSeek, OfferKind, PendingOffer, PlayTurn, Played, PlayerName,
+    Seek, Seeks, SideWish, WireSide,
 };
 pub use phrase::Phrase;
 pub use player::{

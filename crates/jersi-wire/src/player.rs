@@ -54,9 +54,11 @@ pub struct HouseBots {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Register {
-    /// The name.
+    /// The name: letters and digits of one script, `-` and `_`.
+    #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 20))]
     pub name: String,
     /// The password.
+    #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 200))]
     pub password: String,
 }
 
@@ -70,9 +72,8 @@ pub struct Registered {
     pub name: String,
     /// Recovery code, which replaces a forgotten password. Shown once.
     pub recovery: String,
-    /// A token, if the request had none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token: Option<String>,
+    /// Session token. Earlier tokens of the guest end.
+    pub token: String,
 }
 
 /// `POST /api/v1/sessions`: login by name and password, by name and recovery code, or by the code of a link.

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::{env, fs};
 
-use jersi_wire as wire;
+use jersi_wire::{self as wire, ErrorId};
 use utoipa::OpenApi;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -58,6 +58,38 @@ struct Endpoint {
     gives: Option<&'static str>,
     /// Query parameters.
     query: &'static [&'static str],
+    /// Errors besides those that follow from method, path and body.
+    errors: &'static [ErrorId],
+}
+
+impl Endpoint {
+    const fn with(self, errors: &'static [ErrorId]) -> Self {
+        Self { errors, ..self }
+    }
+
+    /// All errors.
+    fn all_errors(&self) -> Vec<ErrorId> {
+        let mut errors = self.errors.to_vec();
+        let is_api = self.path.starts_with("/api/");
+        if is_api && !self.path.ends_with("/openapi.json") {
+            errors.extend([ErrorId::NoToken, ErrorId::TooMany, ErrorId::Unavailable]);
+            if self.method != Get || self.path.ends_with("/socket") {
+                errors.push(ErrorId::WrongOrigin);
+            }
+        }
+        if self.path.contains('{') {
+            errors.push(ErrorId::NotFound);
+        }
+        if !self.query.is_empty() {
+            errors.push(ErrorId::BadRequest);
+        }
+        if self.body.is_some() {
+            errors.extend([ErrorId::BadRequest, ErrorId::TooLong]);
+        }
+        errors.sort_by_key(|id| (id.status(), id.id()));
+        errors.dedup();
+        errors
+    }
 }
 
 const fn endpoint(
@@ -67,25 +99,51 @@ const fn endpoint(
     status: &'static str,
     gives: Option<&'static str>,
 ) -> Endpoint {
-    Endpoint { method, path, body, status, gives, query: &[] }
+    Endpoint { method, path, body, status, gives, query: &[], errors: &[] }
 }
 
+use ErrorId::{
+    AlreadyRegistered, BadGame, BadName, BadPassword, BadRequest, Banned, BotsBusy, GameOver, IllegalTurn,
+    KeyUsed, NameTaken, NotBegun, NotFound, NotInvited, NotNow, NotRegistered, NotYourSeat, NotYourTurn,
+    SeatTaken, UnreadableTurn, WrongNumber, WrongPassword,
+};
 use HttpMethod::{Delete, Get, Patch, Post};
 
 /// All requests.
 static ENDPOINTS: &[Endpoint] = &[
     endpoint(Post, "/api/v1/guests", None, "201", Some("Credentials")),
-    endpoint(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")),
-    endpoint(Post, "/api/v1/sessions", Some("Login"), "201", Some("Credentials")),
+    endpoint(Post, "/api/v1/accounts", Some("Register"), "201", Some("Registered")).with(&[
+        Banned,
+        NameTaken,
+        AlreadyRegistered,
+        BadName,
+        BadPassword,
+    ]),
+    endpoint(Post, "/api/v1/sessions", Some("Login"), "201", Some("Credentials")).with(&[
+        WrongPassword,
+        Banned,
+        BadPassword,
+    ]),
     endpoint(Delete, "/api/v1/sessions", None, "204", None),
     endpoint(Get, "/api/v1/players/{name}", None, "200", Some("Me")),
     endpoint(Get, "/api/v1/players/{name}/history", None, "200", Some("History")),
     endpoint(Get, "/api/v1/me", None, "200", Some("Me")),
-    endpoint(Patch, "/api/v1/me", Some("ChangeMe"), "200", Some("Me")),
+    endpoint(Patch, "/api/v1/me", Some("ChangeMe"), "200", Some("Me")).with(&[
+        Banned,
+        NotRegistered,
+        WrongPassword,
+        NameTaken,
+        BadName,
+        BadPassword,
+    ]),
     endpoint(Delete, "/api/v1/me", None, "204", None),
     endpoint(Get, "/api/v1/me/export", None, "200", None),
-    endpoint(Post, "/api/v1/me/links", None, "201", Some("LoginLink")),
-    endpoint(Post, "/api/v1/me/recovery", Some("NewRecovery"), "201", Some("RecoveryCode")),
+    endpoint(Post, "/api/v1/me/links", None, "201", Some("LoginLink")).with(&[Banned]),
+    endpoint(Post, "/api/v1/me/recovery", Some("NewRecovery"), "201", Some("RecoveryCode")).with(&[
+        Banned,
+        NotRegistered,
+        WrongPassword,
+    ]),
     endpoint(Get, "/api/v1/me/challenges", None, "200", Some("Challenges")),
     endpoint(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
     endpoint(Delete, "/api/v1/me/devices/{id}", None, "204", None),
@@ -96,24 +154,64 @@ static ENDPOINTS: &[Endpoint] = &[
         ],
         ..endpoint(Get, "/api/v1/games", None, "200", Some("GamePage"))
     },
-    endpoint(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")),
+    endpoint(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")).with(&[
+        Banned,
+        NotRegistered,
+        NotFound,
+        SeatTaken,
+        BotsBusy,
+        BadGame,
+    ]),
     endpoint(Get, "/api/v1/games/{id}", None, "200", Some("GameState")),
-    endpoint(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")),
+    endpoint(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")).with(&[
+        Banned,
+        NotInvited,
+        NotRegistered,
+        SeatTaken,
+        GameOver,
+    ]),
     endpoint(Get, "/api/v1/games/{id}/turns", None, "200", Some("LegalTurns")),
-    endpoint(Post, "/api/v1/games/{id}/turns", Some("PlayTurn"), "200", Some("Played")),
-    endpoint(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")),
+    endpoint(Post, "/api/v1/games/{id}/turns", Some("PlayTurn"), "200", Some("Played")).with(&[
+        Banned,
+        NotYourSeat,
+        WrongNumber,
+        NotYourTurn,
+        NotBegun,
+        GameOver,
+        KeyUsed,
+        IllegalTurn,
+        UnreadableTurn,
+    ]),
+    endpoint(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")).with(&[
+        Banned,
+        NotYourSeat,
+        NotBegun,
+        NotNow,
+        GameOver,
+        KeyUsed,
+    ]),
     Endpoint {
         query: &["since", "follow"],
         ..endpoint(Get, "/api/v1/games/{id}/events", None, "200", Some("GameEvent"))
     },
     endpoint(Get, "/api/v1/games/{id}/record", None, "200", None),
     endpoint(Get, "/api/v1/seeks", None, "200", Some("Seeks")),
-    endpoint(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")),
-    endpoint(Delete, "/api/v1/seeks/{id}", None, "204", None),
-    endpoint(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")),
+    endpoint(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")).with(&[
+        Banned,
+        NotRegistered,
+        NotNow,
+        BadGame,
+    ]),
+    endpoint(Delete, "/api/v1/seeks/{id}", None, "204", None).with(&[Banned, NotYourSeat]),
+    endpoint(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")).with(&[
+        Banned,
+        NotRegistered,
+        SeatTaken,
+        BadGame,
+    ]),
     endpoint(Get, "/api/v1/bots", None, "200", Some("HouseBots")),
     endpoint(Get, "/api/v1/openapi.json", None, "200", None),
-    endpoint(Get, "/api/v1/socket", None, "101", None),
+    endpoint(Get, "/api/v1/socket", None, "101", None).with(&[BadRequest]),
     endpoint(Get, "/healthz", None, "200", None),
 ];
 
@@ -166,14 +264,24 @@ fn paths() -> utoipa::openapi::Paths {
             let schema = ObjectBuilder::new().schema_type(schema);
             response = response.content(kind, ContentBuilder::new().schema(Some(schema)).build());
         }
-        let error = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
-        let error = ResponseBuilder::new().content("application/json", error).build();
         // Authentication by token or by cookie, which browsers send on their own.
         operation = operation.securities(Some([
             SecurityRequirement::default(),
             SecurityRequirement::new::<_, [&str; 0], &str>("token", []),
         ]));
-        operation = operation.response(endpoint.status, response.build()).response("default", error);
+        operation = operation.response(endpoint.status, response.build());
+        let errors = endpoint.all_errors();
+        for same in errors.chunk_by(|one, other| one.status() == other.status()) {
+            let ids: Vec<_> = same.iter().map(|id| format!("`{}`", id.id())).collect();
+            let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
+            let response = ResponseBuilder::new().description(ids.join(", "));
+            let response = response.content("application/json", content).build();
+            operation = operation.response(same[0].status().to_string(), response);
+        }
+        if endpoint.path == "/healthz" {
+            let response = ResponseBuilder::new().description("The database is unavailable.").build();
+            operation = operation.response("503", response);
+        }
         paths = paths.path(endpoint.path, PathItem::new(endpoint.method.clone(), operation.build()));
     }
     paths.build()
@@ -181,10 +289,17 @@ fn paths() -> utoipa::openapi::Paths {
 
 fn parameter(name: &str, location: ParameterIn) -> Parameter {
     let required = if matches!(location, ParameterIn::Path) { Required::True } else { Required::False };
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let one_of = |all: &[&str]| text().enum_values(Some(all.iter().copied()));
     let schema = match name {
-        "since" | "limit" => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)),
+        "since" => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)),
+        "limit" => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1)).maximum(Some(100)),
         "follow" => ObjectBuilder::new().schema_type(Type::Boolean),
-        _ => ObjectBuilder::new().schema_type(Type::String),
+        "state" => one_of(&["open", "playing", "over", "aborted"]),
+        "result" => one_of(&["white", "black", "tie", "none"]),
+        "ruleset" => one_of(&["jersi-2", "jersi-3", "jersi-4.8", "jersi-4.16", "pijersi"]),
+        "before" => text().pattern(Some("^[0-9]+-.+$")),
+        _ => text(),
     };
     ParameterBuilder::new().name(name).parameter_in(location).required(required).schema(Some(schema)).build()
 }
