@@ -17,8 +17,8 @@ use crate::house::House;
 use crate::http::Lobby;
 use crate::hub::{CachedGame, IDLE, Loads, RollAnswer};
 use crate::limits::{Allowance, Limits};
-use crate::metrics::Metrics;
-use crate::net::Net;
+use crate::metrics::{Gauges, Metrics};
+use crate::net::{KnownNetwork, Net};
 use crate::passwords::Passwords;
 use crate::secret;
 use crate::time::DAY;
@@ -42,6 +42,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Proxies whose `X-Forwarded-For` header is trusted.
     pub trusted_proxies: Vec<Net>,
+    /// Networks of clubs and schools.
+    pub networks: Vec<KnownNetwork>,
     /// Rate limits.
     pub allowance: Allowance,
     /// Whether client addresses are logged.
@@ -57,6 +59,7 @@ impl Default for Config {
         Self {
             public_url: None,
             trusted_proxies: Vec::new(),
+            networks: Vec::new(),
             allowance: Allowance::default(),
             addresses: Addresses::Hidden,
             now: steady_clock(),
@@ -232,7 +235,15 @@ impl App {
         let (cached, watching) = self.0.games.lock().map_or((0, 0), |games| {
             (games.len(), games.values().map(|cached| cached.updates.receiver_count()).sum::<usize>())
         });
-        self.0.metrics.text(cached as u64, watching as u64, &self.0.store.stats())
+        let (house_games, house_waiting) = self.house_load();
+        let gauges = Gauges {
+            games_cached: cached as u64,
+            watchers: watching as u64,
+            passwords_waiting: self.0.passwords.waiting() as u64,
+            house_games,
+            house_waiting,
+        };
+        self.0.metrics.text(&gauges, &self.0.store.stats())
     }
 }
 

@@ -17,8 +17,29 @@ use crate::net::sender;
 use crate::refused::Refused;
 use crate::secret;
 
-/// Cookie name.
-const COOKIE_NAME: &str = "jersi";
+/// Cookies of the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cookie {
+    /// Session token.
+    Session,
+    /// Proof that the player of an account has logged in on this device. It authenticates nobody: it only gives the device
+    /// password attempts of its own. Stays after logging out.
+    KnownDevice,
+}
+
+impl Cookie {
+    /// Cookie name. Behind TLS with a prefix by which browsers reject a cookie that another host, port or page without TLS
+    /// has set.
+    const fn name(self, is_secure: bool) -> &'static str {
+        match (self, is_secure) {
+            (Self::Session, false) => "jersi",
+            (Self::Session, true) => "__Host-jersi",
+            (Self::KnownDevice, false) => "jersi-known",
+            (Self::KnownDevice, true) => "__Host-jersi-known",
+        }
+    }
+}
+
 /// Cookie lifetime: the maximum that browsers allow, renewed on each visit.
 const COOKIE_SECONDS: u64 = 400 * 24 * 3600;
 
@@ -69,7 +90,7 @@ impl FromRequestParts<App> for Caller {
         if (is_changing || is_socket) && !(is_own && is_own_site(&parts.headers)) {
             return Err(ErrorId::WrongOrigin.into());
         }
-        let token = token_of(&parts.headers);
+        let token = token_of(&parts.headers, app.is_secure());
         let player = match &token {
             Some(token) => app.player_of(token).await?,
             None => None,
@@ -125,19 +146,68 @@ impl App {
         })
     }
 
+    /// Whether there is a token left in a bucket, which is then taken.
+    pub(crate) fn is_within(&self, operation: Operation, who: &str) -> bool {
+        self.0.limits.take(operation, who, self.now()).is_ok()
+    }
+
     /// Applies a rate limit to the network of an address.
     pub(crate) fn limit_network(&self, operation: Operation, address: IpAddr) -> Result<(), Refused> {
         self.limit(operation, &network_of(address).to_string())
     }
 
-    /// Cookie that sets a token, or deletes it for `None`.
+    /// Whether browsers reach the server over TLS.
+    fn is_secure(&self) -> bool {
+        self.0.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+    }
+
+    /// Cookie that sets a session token, or deletes it for `None`.
     pub(crate) fn cookie(&self, token: Option<&str>) -> HeaderValue {
-        let is_secure = self.0.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"));
-        let secure = if is_secure { "; Secure" } else { "" };
+        self.cookie_of(Cookie::Session, token)
+    }
+
+    fn cookie_of(&self, cookie: Cookie, token: Option<&str>) -> HeaderValue {
+        let is_secure = self.is_secure();
+        let (name, secure) = (cookie.name(is_secure), if is_secure { "; Secure" } else { "" });
         let (value, seconds) = token.map_or(("", 0), |token| (token, COOKIE_SECONDS));
-        let text =
-            format!("{COOKIE_NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
         HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+    }
+
+    /// Hash of the token by which a device is known to a player, if it is.
+    pub(crate) async fn known_device(
+        &self,
+        headers: &HeaderMap,
+        player: &str,
+    ) -> Result<Option<String>, Refused> {
+        let Some(token) = cookie_in(headers, Cookie::KnownDevice.name(self.is_secure())) else {
+            return Ok(None);
+        };
+        let hash = secret::hash(token);
+        let of = self.store().player_of_token(&hash, TokenKind::KnownDevice, self.now()).await?;
+        Ok(of.filter(|of| of.id == player).map(|_| hash))
+    }
+
+    /// Makes a device known to a player who has logged in on it. Returns the cookie; `None` if it is known already.
+    pub(crate) async fn make_known(
+        &self,
+        headers: &HeaderMap,
+        player: &str,
+    ) -> Result<Option<HeaderValue>, Refused> {
+        if self.known_device(headers, player).await?.is_some() {
+            return Ok(None);
+        }
+        let (token, since) = (secret::token(), self.now());
+        let write = Write::Token {
+            hash: secret::hash(&token),
+            player: player.to_owned(),
+            kind: TokenKind::KnownDevice,
+            since,
+            expires: Some(since + COOKIE_SECONDS * 1000),
+            device: None,
+        };
+        self.store().write(write).await?;
+        Ok(Some(self.cookie_of(Cookie::KnownDevice, Some(&token))))
     }
 }
 
@@ -164,15 +234,20 @@ fn has_bearer(headers: &HeaderMap) -> bool {
     headers.contains_key(AUTHORIZATION)
 }
 
-/// Token of a request, from the header or the cookie.
-pub(crate) fn token_of(headers: &HeaderMap) -> Option<String> {
+/// Session token of a request, from the header or the cookie.
+fn token_of(headers: &HeaderMap, is_secure: bool) -> Option<String> {
     if let Some(header) = headers.get(AUTHORIZATION) {
         return header.to_str().ok()?.strip_prefix("Bearer ").map(|token| token.trim().to_owned());
     }
+    cookie_in(headers, Cookie::Session.name(is_secure)).map(str::to_owned)
+}
+
+/// Value of a cookie.
+fn cookie_in<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs =
         cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|&(name, _)| name == COOKIE_NAME).map(|(_, token)| token.to_owned())
+    pairs.find(|&(name, _)| name == wanted).map(|(_, token)| token)
 }
 
 /// Whether the `Origin` header is absent or names this server.
@@ -229,10 +304,15 @@ mod tests {
 
     #[test]
     fn tokens_come_by_header_or_cookie() {
-        assert_eq!(token_of(&headers(&[("authorization", "Bearer abc")])).as_deref(), Some("abc"));
-        assert_eq!(token_of(&headers(&[("cookie", "a=b; jersi=xyz; c=d")])).as_deref(), Some("xyz"));
-        assert_eq!(token_of(&headers(&[("authorization", "Basic abc"), ("cookie", "jersi=x")])), None);
-        assert_eq!(token_of(&headers(&[])), None);
+        assert_eq!(token_of(&headers(&[("authorization", "Bearer abc")]), false).as_deref(), Some("abc"));
+        assert_eq!(token_of(&headers(&[("cookie", "a=b; jersi=xyz; c=d")]), false).as_deref(), Some("xyz"));
+        let basic = headers(&[("authorization", "Basic abc"), ("cookie", "jersi=x")]);
+        assert_eq!(token_of(&basic, false), None);
+        assert_eq!(token_of(&headers(&[]), false), None);
+        // Behind TLS only a cookie that this host has set itself.
+        let planted = headers(&[("cookie", "jersi=planted; __Host-jersi=own")]);
+        assert_eq!(token_of(&planted, true).as_deref(), Some("own"));
+        assert_eq!(token_of(&headers(&[("cookie", "jersi=planted")]), true), None);
     }
 
     #[test]

@@ -2,12 +2,16 @@
 //! so that nobody is paired with a player who has left.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Mutex;
 
 use jersi_store::{LiveSeek, StoreError, Write};
 use jersi_wire::BeginGame;
 
 use crate::App;
+use crate::limits::Operation;
+use crate::metrics::Count;
+use crate::refused::Refused;
 use crate::time::Time;
 
 /// Lifetime of a live seek after its seeker's last socket was closed, in milliseconds.
@@ -69,7 +73,47 @@ impl Drop for ConnectedGuard {
     }
 }
 
+/// Open connection that watches something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Watch {
+    /// A WebSocket.
+    Socket,
+    /// A stream of events.
+    Stream,
+}
+
+/// Retry time of a network with too many sockets and streams, in milliseconds.
+const RETRY_AFTER: u64 = 15_000;
+
+/// Counts an open socket or stream of a network until dropped.
+pub(crate) struct NetworkSlot(App, IpAddr, Watch);
+
+impl Drop for NetworkSlot {
+    fn drop(&mut self) {
+        self.0.0.limits.close_socket(self.1);
+        self.0.count_of(self.2).subtract_one();
+    }
+}
+
 impl App {
+    fn count_of(&self, watch: Watch) -> &Count {
+        match watch {
+            Watch::Socket => &self.0.metrics.sockets,
+            Watch::Stream => &self.0.metrics.streams,
+        }
+    }
+
+    /// Takes the place of a new socket or stream within the limits of a network.
+    pub(crate) fn open_slot(&self, address: IpAddr, watch: Watch) -> Result<NetworkSlot, Refused> {
+        self.limit_network(Operation::Socket, address)?;
+        if !self.0.limits.open_socket(address) {
+            self.metrics().rate_limited.add(1);
+            return Err(Refused::wait(RETRY_AFTER));
+        }
+        self.count_of(watch).add(1);
+        Ok(NetworkSlot(self.clone(), address, watch))
+    }
+
     /// Registers a socket or stream of a player.
     pub(crate) fn connect(&self, player: &str) -> ConnectedGuard {
         self.0.connected.change(player, |sign| sign.open += 1);

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::App;
 use crate::auth::Caller;
 use crate::hub::{Command, CommandResult, new_game};
+use crate::net::NetworkKind;
 use crate::refused::Refused;
 use crate::room::Room;
 use crate::time::DAY;
@@ -19,6 +20,12 @@ use crate::time::DAY;
 /// Maximum number of rated games between the same two players per day: enough for an evening, too few to farm rating
 /// points from a bot or friend.
 pub(crate) const DAILY_RATED: u64 = 10;
+
+/// The same for two players in a club or school: enough for a tournament.
+const DAILY_RATED_IN_CLUB: u64 = 50;
+
+/// Stored instead of the hash of a network for players in a club or school.
+const CLUB: &str = "club";
 
 /// Attempts to store a new rated game.
 const TRIES: usize = 8;
@@ -59,7 +66,11 @@ impl App {
         is_rated: bool,
     ) -> Result<PlayerRow, Refused> {
         let mut player = player.clone();
-        let network = network_hash(caller.address);
+        let network = if self.is_in_club(caller.address) {
+            Some(CLUB.to_owned())
+        } else {
+            network_hash(caller.address)
+        };
         if is_rated && player.network != network {
             player.network.clone_from(&network);
             self.store().write(Write::SetNetwork { player: player.id.clone(), network }).await?;
@@ -67,12 +78,20 @@ impl App {
         Ok(player)
     }
 
+    /// Whether an address is in a network that the operator has named as a club.
+    fn is_in_club(&self, address: IpAddr) -> bool {
+        let networks = &self.0.config.networks;
+        networks.iter().any(|known| known.kind == NetworkKind::Club && known.net.has(address))
+    }
+
     /// Whether a rated game between two players would count.
     pub(crate) async fn counting(&self, one: &PlayerRow, other: &str) -> Result<Counting, Refused> {
         let opponent = self.store().player(other).await?;
         let far = opponent.and_then(|opponent| opponent.network);
-        let most = DAILY_RATED;
-        if one.network.is_some() && one.network == far {
+        let is_same = one.network.is_some() && one.network == far;
+        let is_club = is_same && far.as_deref() == Some(CLUB);
+        let most = if is_club { DAILY_RATED_IN_CLUB } else { DAILY_RATED };
+        if is_same && !is_club {
             return Ok(Counting { why: Some(Unrated::SameNetwork), most });
         }
         let since = self.now().saturating_sub(DAY);

@@ -143,7 +143,7 @@ impl App {
             let now = self.now().max(known.changed());
             let id = player.map_or("", |player| player.id.as_str());
             if let Some(earlier) = EarlierCommand::find(known, id, &command) {
-                return self.earlier_result(&cached.id, earlier).await;
+                return self.earlier_result(&cached.id, earlier, command).await;
             }
             let (whats, mut others, after) = match decide(cached, known, player, &command, now)? {
                 Decision::Known(result) => return Ok(result),

@@ -59,4 +59,4 @@ pub use clock::StartError;
 pub use house::{HouseEngine, HouseError, HouseTurn};
 pub use http::{app, serve_metrics};
 pub use limits::{Allowance, Rate};
-pub use net::{Net, NetError};
+pub use net::{KnownNetwork, KnownNetworkError, Net, NetError, NetworkKind};

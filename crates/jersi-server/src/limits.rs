@@ -11,10 +11,16 @@ use jersi_site::network_of;
 pub(crate) enum Operation {
     /// New guest, by network.
     Guest,
-    /// Login or registration, by network.
+    /// Login, by network.
     Login,
-    /// Password attempt, by account name.
+    /// Registration with a free name, by network.
+    Register,
+    /// Password attempt from an unknown device, by account name.
     Password,
+    /// Password attempt from an unknown device beyond that, by account name and network.
+    PasswordNetwork,
+    /// Password attempt from a known device, by device.
+    PasswordDevice,
     /// New game or seek, by player.
     Begin,
     /// Chat phrase, by player.
@@ -25,7 +31,7 @@ pub(crate) enum Operation {
     Export,
     /// Any request, by network.
     Request,
-    /// New socket, by network.
+    /// New socket or event stream, by network.
     Socket,
     /// Socket message, by socket.
     Message,
@@ -47,10 +53,17 @@ pub struct Rate {
 pub struct Allowance {
     /// New guests, by network.
     pub guests: Rate,
-    /// Logins and registrations, by network.
+    /// Logins, by network.
     pub logins: Rate,
-    /// Password attempts, by account name, from any network.
+    /// Registrations with a free name, by network.
+    pub registrations: Rate,
+    /// Password attempts from unknown devices, by account name, from any network.
     pub passwords: Rate,
+    /// Password attempts from unknown devices after [`passwords`](Self::passwords) is used up, by account name and network:
+    /// strangers can't lock out the owner of an account.
+    pub passwords_by_network: Rate,
+    /// Password attempts from a device on which the player has logged in before.
+    pub passwords_by_device: Rate,
     /// New games and seeks, by player.
     pub games: Rate,
     /// Chat phrases, by player.
@@ -61,35 +74,45 @@ pub struct Allowance {
     pub exports: Rate,
     /// Requests of any kind, by network.
     pub requests: Rate,
-    /// New sockets, by network.
+    /// New sockets and event streams, by network.
     pub sockets: Rate,
     /// Messages, by socket.
     pub messages: Rate,
-    /// Concurrent sockets, by network.
+    /// Concurrent sockets and event streams, by network.
     pub open_sockets: usize,
     /// New games and seeks, by network.
     pub games_by_network: Rate,
     /// Concurrent seeks, by network.
     pub open_seeks: u64,
+    /// Running games with house bots, by player.
+    pub house_games: usize,
+    /// Running games with house bots, by network.
+    pub house_games_by_network: usize,
 }
 
 impl Default for Allowance {
+    /// A school class behind one address can log in, register and play at once, and reconnect several times in a minute.
     fn default() -> Self {
         let rate = |burst, per_minute| Rate { burst, per_minute };
         Self {
-            guests: rate(30.0, 10.0),
-            logins: rate(10.0, 5.0),
+            guests: rate(100.0, 20.0),
+            logins: rate(100.0, 20.0),
+            registrations: rate(100.0, 10.0),
             passwords: rate(50.0, 20.0),
+            passwords_by_network: rate(3.0, 0.05),
+            passwords_by_device: rate(10.0, 5.0),
             games: rate(30.0, 10.0),
             phrases: rate(8.0, 12.0),
             actions: rate(60.0, 300.0),
             exports: rate(3.0, 0.5),
             requests: rate(600.0, 3000.0),
-            sockets: rate(60.0, 60.0),
+            sockets: rate(300.0, 120.0),
             messages: rate(200.0, 1200.0),
-            open_sockets: 100,
-            games_by_network: rate(150.0, 20.0),
-            open_seeks: 50,
+            open_sockets: 200,
+            games_by_network: rate(300.0, 30.0),
+            open_seeks: 100,
+            house_games: 8,
+            house_games_by_network: 60,
         }
     }
 }
@@ -102,7 +125,10 @@ impl Allowance {
         Self {
             guests: all,
             logins: all,
+            registrations: all,
             passwords: all,
+            passwords_by_network: all,
+            passwords_by_device: all,
             games: all,
             phrases: all,
             actions: all,
@@ -113,6 +139,8 @@ impl Allowance {
             open_sockets: usize::MAX,
             games_by_network: all,
             open_seeks: u64::MAX,
+            house_games: usize::MAX,
+            house_games_by_network: usize::MAX,
         }
     }
 
@@ -120,7 +148,10 @@ impl Allowance {
         match operation {
             Operation::Guest => self.guests,
             Operation::Login => self.logins,
+            Operation::Register => self.registrations,
             Operation::Password => self.passwords,
+            Operation::PasswordNetwork => self.passwords_by_network,
+            Operation::PasswordDevice => self.passwords_by_device,
             Operation::Begin => self.games,
             Operation::Say => self.phrases,
             Operation::Act => self.actions,
@@ -189,7 +220,7 @@ impl Limits {
         Err(((1.0 - bucket.left) * 60_000.0 / rate.per_minute).ceil() as u64)
     }
 
-    /// Counts a new socket. Returns whether the network may have one more.
+    /// Counts a new socket or event stream. Returns whether the network may have one more.
     pub(crate) fn open_socket(&self, address: IpAddr) -> bool {
         let Ok(mut sockets) = self.sockets.lock() else { return true };
         let open = sockets.entry(network_of(address)).or_default();
@@ -198,7 +229,7 @@ impl Limits {
         is_allowed
     }
 
-    /// Counts a closed socket.
+    /// Counts a closed socket or event stream.
     pub(crate) fn close_socket(&self, address: IpAddr) {
         let Ok(mut sockets) = self.sockets.lock() else { return };
         let address = network_of(address);

@@ -50,6 +50,40 @@ impl Net {
     }
 }
 
+/// What the operator knows of a network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NetworkKind {
+    /// A club or school: different people play each other there.
+    Club,
+}
+
+/// Network of a known kind: `203.0.113.7=club`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KnownNetwork {
+    /// The network.
+    pub net: Net,
+    /// Its kind.
+    pub kind: NetworkKind,
+}
+
+/// The text is not a network of a known kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected a network and its kind such as 203.0.113.7=club")]
+pub struct KnownNetworkError;
+
+impl FromStr for KnownNetwork {
+    type Err = KnownNetworkError;
+
+    fn from_str(text: &str) -> Result<Self, KnownNetworkError> {
+        let (net, kind) = text.split_once('=').ok_or(KnownNetworkError)?;
+        let net = net.parse().map_err(|_| KnownNetworkError)?;
+        match kind {
+            "club" => Ok(Self { net, kind: NetworkKind::Club }),
+            _ => Err(KnownNetworkError),
+        }
+    }
+}
+
 /// Client address: the peer or, behind trusted proxies, the right-most untrusted `X-Forwarded-For` address. Anything to
 /// its left may be forged.
 pub(crate) fn sender(peer: IpAddr, forwarded: &[&str], trusted: &[Net]) -> IpAddr {
@@ -85,6 +119,15 @@ mod tests {
         assert!("0.0.0.0/0".parse::<Net>().expect("a network").has(address("9.9.9.9")));
         for wrong in ["", "10.0.0.0/33", "::/129", "10.0/8", "host", "1.2.3.4/-1"] {
             assert_eq!(wrong.parse::<Net>(), Err(NetError), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_club_is_a_network_with_a_kind() {
+        let net = "203.0.113.0/24".parse().expect("a network");
+        assert_eq!("203.0.113.0/24=club".parse(), Ok(KnownNetwork { net, kind: NetworkKind::Club }));
+        for wrong in ["203.0.113.0/24", "203.0.113.0/24=", "203.0.113.0/24=pub", "x=club", "=club"] {
+            assert_eq!(wrong.parse::<KnownNetwork>(), Err(KnownNetworkError), "{wrong}");
         }
     }
 

@@ -231,7 +231,7 @@ impl Room {
         }
         let _ = game.set_tag("Date", &date(self.begun()));
         if let Some(site) = site {
-            let _ = game.set_tag("Site", site);
+            let _ = game.set_tag("Place", site);
         }
         if self.is_rated() {
             let _ = game.set_tag("Rated", "yes");
@@ -292,7 +292,7 @@ const fn is_end(what: &What) -> bool {
     )
 }
 
-/// Date in the format of records: `2026.11.17`.
+/// Date in the format of records: `2026-11-17`.
 fn date(at: u64) -> String {
     // Days since 1970 to a calendar date, by Howard Hinnant's algorithm.
     let days = (at / DAY) as i64 + 719_468;
@@ -304,7 +304,7 @@ fn date(at: u64) -> String {
     let day = day_of_year - (153 * month + 2) / 5 + 1;
     let month = if month < 10 { month + 3 } else { month - 9 };
     let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 #[cfg(test)]
@@ -313,8 +313,8 @@ mod tests {
 
     #[test]
     fn dates_are_those_of_the_calendar() {
-        assert_eq!(date(0), "1970.01.01");
-        assert_eq!(date(951_782_400_000), "2000.02.29");
-        assert_eq!(date(1_794_873_600_000), "2026.11.17");
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(951_782_400_000), "2000-02-29");
+        assert_eq!(date(1_794_873_600_000), "2026-11-17");
     }
 }

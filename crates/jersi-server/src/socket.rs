@@ -3,7 +3,6 @@
 //! the missed events when it reconnects.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,6 +26,7 @@ use tracing::Instrument as _;
 
 use crate::App;
 use crate::auth::{Caller, has_nul, language_of};
+use crate::connected::Watch;
 use crate::http::{seeks, state_of};
 use crate::hub::{CachedGame, GameUpdate, WatchGuard};
 use crate::limits::Operation;
@@ -52,6 +52,68 @@ const MAX_WATCHED_GAMES: usize = 32;
 /// Read buffer size: enough for most messages, small because every idle socket has one.
 const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 256 * 1024;
+/// Maximum length of a message that is read. Longer than the limit, so that most messages that are too long are read to
+/// their end, and the client reads why the socket is closed.
+const LONGEST_READ: usize = 16 * LONGEST_MESSAGE;
+
+/// Why a socket is closed: code and reason (RFC 6455, 7.4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Closing {
+    /// The server restarts: clients reconnect.
+    Restart,
+    /// Nothing was received for a time.
+    Idle,
+    /// The session has ended: logged out, or the player is gone.
+    SessionEnded,
+    /// The first message did not come in time.
+    NoHello,
+    /// The first message was rejected.
+    Rejected(ErrorId),
+    /// A binary message.
+    Binary,
+    /// A message longer than [`LONGEST_MESSAGE`].
+    TooLong,
+    /// A violation of the protocol.
+    Protocol,
+}
+
+impl Closing {
+    const fn frame(self) -> (u16, &'static str) {
+        match self {
+            Self::Restart => (1012, "restart"),
+            Self::Idle => (1001, "idle"),
+            Self::SessionEnded => (1008, "session-ended"),
+            Self::NoHello => (1008, "no-hello"),
+            Self::Rejected(id) => (1008, id.id()),
+            Self::Binary => (1003, "messages are text"),
+            Self::TooLong => (1009, "too-long"),
+            Self::Protocol => (1002, "protocol-error"),
+        }
+    }
+
+    /// The reason of a read error; `None` if the connection is gone.
+    fn of_error(error: axum::Error) -> Option<Self> {
+        use tungstenite::Error;
+        match *error.into_inner().downcast::<Error>().ok()? {
+            Error::Capacity(_) => Some(Self::TooLong),
+            Error::Utf8(_) => Some(Self::Protocol),
+            Error::Protocol(why)
+                if why != tungstenite::error::ProtocolError::ResetWithoutClosingHandshake =>
+            {
+                Some(Self::Protocol)
+            }
+            _ => None,
+        }
+    }
+
+    fn of_message(message: &Message) -> Option<Self> {
+        match message {
+            Message::Binary(_) => Some(Self::Binary),
+            Message::Text(text) if text.len() > LONGEST_MESSAGE => Some(Self::TooLong),
+            _ => None,
+        }
+    }
+}
 
 pub(crate) async fn open(
     State(app): State<App>,
@@ -60,16 +122,13 @@ pub(crate) async fn open(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refused> {
     let upgrade = upgrade.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
-    app.limit_network(Operation::Socket, caller.address)?;
-    let Some(slot) = SocketSlot::take(&app, caller.address) else {
-        return Err(Refused::wait(PING_INTERVAL.as_millis() as u64));
-    };
+    let slot = app.open_slot(caller.address, Watch::Socket)?;
     let language = language_of(&headers);
     let span =
         tracing::info_span!("socket", player = caller.player.as_ref().map(|player| player.id.as_str()));
     let upgrade = upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(LONGEST_READ)
+        .max_frame_size(LONGEST_READ)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .max_write_buffer_size(WRITE_BUFFER);
@@ -78,24 +137,6 @@ pub(crate) async fn open(
         Session::run(app, socket, caller, language).instrument(span).await;
     });
     Ok(answer.into_response())
-}
-
-/// Counts an open socket of an address until dropped.
-struct SocketSlot(App, IpAddr);
-
-impl SocketSlot {
-    fn take(app: &App, address: IpAddr) -> Option<Self> {
-        let slot = app.0.limits.open_socket(address).then(|| Self(app.clone(), address))?;
-        app.metrics().sockets.add(1);
-        Some(slot)
-    }
-}
-
-impl Drop for SocketSlot {
-    fn drop(&mut self) {
-        self.0.0.limits.close_socket(self.1);
-        self.0.metrics().sockets.subtract_one();
-    }
 }
 
 /// Idempotency key of a message of any kind.
@@ -157,16 +198,22 @@ impl Session {
     /// Handles the first message, which must be `hello` with a supported version. Returns whether to continue.
     async fn handshake(&mut self, stream: &mut SplitStream<WebSocket>) -> bool {
         let first = loop {
-            match tokio::time::timeout(HELLO_TIMEOUT, stream.next()).await {
-                Ok(Some(Ok(Message::Text(text)))) => break text,
-                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-                _ => return false,
-            }
+            let closing = match tokio::time::timeout(HELLO_TIMEOUT, stream.next()).await {
+                Ok(Some(Ok(Message::Text(text)))) if text.len() <= LONGEST_MESSAGE => break text,
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
+                Ok(Some(Ok(message))) => Closing::of_message(&message),
+                Ok(Some(Err(error))) => Closing::of_error(error),
+                Ok(None) => None,
+                Err(_) => Some(Closing::NoHello),
+            };
+            self.close(closing).await;
+            return false;
         };
         let version = match self.authenticate(&first).await {
             Ok(version) => version,
             Err(refused) => {
                 self.refuse(None, None, &refused).await;
+                self.close(Some(Closing::Rejected(refused.id))).await;
                 return false;
             }
         };
@@ -197,36 +244,43 @@ impl Session {
         let mut stopping = pin!(app.stopped());
         loop {
             let message = tokio::select! {
-                () = &mut stopping => {
-                    // 1012 Service Restart: clients reconnect.
-                    let close = CloseFrame { code: 1012, reason: Utf8Bytes::default() };
-                    self.send(Message::Close(Some(close))).await;
-                    return;
-                }
+                () = &mut stopping => return self.close(Some(Closing::Restart)).await,
                 message = stream.next() => message,
                 _ = pings.tick() => {
-                    if last_received.elapsed() > IDLE_TIMEOUT || !self.ping().await {
+                    if last_received.elapsed() > IDLE_TIMEOUT {
+                        return self.close(Some(Closing::Idle)).await;
+                    }
+                    if !self.ping().await {
                         return;
                     }
                     if !Box::pin(self.is_still_valid()).await {
-                        return;
+                        return self.close(Some(Closing::SessionEnded)).await;
                     }
                     continue;
                 }
             };
             last_received = tokio::time::Instant::now();
             match message {
-                Some(Ok(Message::Text(text))) => {
+                Some(Ok(Message::Text(text))) if text.len() <= LONGEST_MESSAGE => {
                     if !Box::pin(self.handle(&text)).await {
                         return;
                     }
                 }
                 Some(Ok(Message::Pong(sent))) => self.measure(&sent),
                 Some(Ok(Message::Ping(_))) => {}
-                // Binary message, closed connection or protocol error.
-                _ => return,
+                Some(Ok(message)) => return self.close(Closing::of_message(&message)).await,
+                Some(Err(error)) => return self.close(Closing::of_error(error)).await,
+                None => return,
             }
         }
+    }
+
+    /// Closes the socket with a code and a reason; `None` if the client has closed it.
+    async fn close(&self, closing: Option<Closing>) {
+        let Some((code, reason)) = closing.map(Closing::frame) else { return };
+        tracing::debug!(code, reason, "closing the socket");
+        let reason = Utf8Bytes::from_static(reason);
+        self.send(Message::Close(Some(CloseFrame { code, reason }))).await;
     }
 
     /// Sends a ping with the current time as payload.

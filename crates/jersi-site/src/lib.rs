@@ -35,5 +35,5 @@ pub use bind::{BindError, bind, bind_near, reachable};
 pub use browser::open_in_browser;
 pub use connections::network_of;
 pub use export::{ExportError, export};
-pub use serve::{ConnectionLimits, most_connections, serve, serve_router};
+pub use serve::{ConnectionLimits, most_connections, most_per_network, serve, serve_router};
 pub use site::{Lack, Site};

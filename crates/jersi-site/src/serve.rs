@@ -59,8 +59,8 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// Maximum number of connections from one network: a household or a school.
-const MAX_PER_NETWORK: usize = 200;
+/// Maximum number of connections from one network: a school class, whose browsers open up to seven each.
+const MAX_PER_NETWORK: usize = 400;
 
 /// Connections of one network: at most a quarter of all.
 const fn per_network(connections: usize) -> usize {
@@ -72,6 +72,12 @@ const fn per_network(connections: usize) -> usize {
     } else {
         MAX_PER_NETWORK
     }
+}
+
+/// Maximum number of connections from one network, by the limit of file descriptors.
+#[must_use]
+pub fn most_per_network() -> usize {
+    per_network(most_connections())
 }
 
 /// File descriptors reserved for files, the database and rejected connections.
@@ -249,7 +255,7 @@ mod tests {
     #[test]
     fn no_address_takes_all_places() {
         // For 256, 1,024 and 65,536 descriptors.
-        assert_eq!([192, 960, 65_472].map(per_network), [48, 200, 200]);
+        assert_eq!([192, 960, 65_472].map(per_network), [48, 240, 400]);
         assert_eq!(per_network(2), 1);
     }
 }

@@ -79,6 +79,8 @@ pub enum TokenKind {
     Session,
     /// One-time login link for another device.
     Link,
+    /// Device on which the player has logged in. It is no session.
+    KnownDevice,
 }
 
 impl TokenKind {
@@ -86,6 +88,7 @@ impl TokenKind {
         match self {
             Self::Session => "session",
             Self::Link => "link",
+            Self::KnownDevice => "known",
         }
     }
 }

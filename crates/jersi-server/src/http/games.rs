@@ -1,20 +1,20 @@
 //! Endpoints of games: create, join, show, play, list.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use jersi_play::SideChoice;
+use jersi_play::{Offer, SideChoice};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_store::{GameFilter, GameRow, GameState as Progress, ListedGame, PlayerRow, Write};
 use jersi_wire::{
     Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame,
-    LegalTurns, PlayTurn, Played, PlayerName, SideWish, What,
+    LegalTurns, OfferKind, PendingOffer, PlayTurn, Played, PlayerName, SideWish, What,
 };
 use serde::Deserialize;
 
-use super::Body;
+use super::{Body, Segment};
 use crate::App;
 use crate::auth::Caller;
 use crate::fair::Counting;
@@ -38,10 +38,16 @@ pub(super) async fn begin(
     app.limit_network(Operation::BeginNetwork, caller.address)?;
     let (mut whats, seat) = first_events(&app, player, &asked).await?;
     let player = &app.record_network(&caller, player, asked.rated).await?;
-    whats.extend(app.house_seat(&whats, seat.other()));
     let id = secret::id();
-    let stored = app.store_new_game(&id, whats, Some(&player.id), |game| Write::Append(vec![game])).await?;
-    let room = stored.ok_or(Refused::from(ErrorId::Unavailable))?;
+    whats.extend(app.house_seat(&caller, player, &id, &whats, seat.other()).await?);
+    let stored = app.store_new_game(&id, whats, Some(&player.id), |game| Write::Append(vec![game])).await;
+    let room = match stored {
+        Ok(Some(room)) => room,
+        refused => {
+            app.leave_house(&id);
+            return Err(refused.err().unwrap_or(ErrorId::Unavailable.into()));
+        }
+    };
     app.metrics().games.add(1);
     app.challenge_changed(&room, 0);
     app.call_house(&room);
@@ -95,7 +101,7 @@ impl App {
 pub(super) async fn join(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Act, &player.id)?;
@@ -112,7 +118,7 @@ pub(super) async fn join(
 pub(super) async fn show(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
 ) -> Result<Json<GameState>, Refused> {
     let cached = app.cached(&id).await?;
     let player = caller.player.as_ref().map(|player| player.id.as_str());
@@ -149,7 +155,7 @@ pub(crate) async fn state_of(
         clocks: room.clocks(now),
         running: room.running().map(side),
         side: room.to_play().map(side),
-        offer: room.table().offer().map(|(_, by)| side(by)),
+        offer: room.table().offer().map(|(offer, by)| pending(offer, by)),
         result: row.result,
         reason: row.reason,
         seat: player.and_then(|player| room.side_of(player)).map(side),
@@ -157,6 +163,16 @@ pub(crate) async fn state_of(
         rematch: row.rematch,
         now,
     })
+}
+
+/// A pending offer as clients see it.
+fn pending(offer: Offer, by: Color) -> PendingOffer {
+    let (kind, count) = match offer {
+        Offer::Tie => (OfferKind::Tie, None),
+        Offer::Stop => (OfferKind::Stop, None),
+        Offer::TakeBack { count } => (OfferKind::Takeback, u32::try_from(count).ok()),
+    };
+    PendingOffer { side: side(by), offer: kind, count }
 }
 
 /// Players by name, with the nicknames of guests.
@@ -198,7 +214,7 @@ fn shown_names(row: &GameRow, names: [Option<String>; 2]) -> [Option<PlayerName>
 pub(super) async fn legal(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
 ) -> Result<Json<LegalTurns>, Refused> {
     let cached = app.cached(&id).await?;
     let room = app.room(&cached).await?;
@@ -214,7 +230,7 @@ pub(super) async fn legal(
 pub(super) async fn play(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
     Body(turn): Body<PlayTurn>,
 ) -> Result<Json<Played>, Refused> {
     // The lag of HTTP requests is unknown.
@@ -225,7 +241,7 @@ pub(super) async fn play(
 pub(super) async fn act(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
     Body(act): Body<Act>,
 ) -> Result<Json<Done>, Refused> {
     Ok(Json(app.execute_action(&id, caller.actor()?, act).await?))
@@ -283,7 +299,7 @@ pub(super) async fn record(
     State(app): State<App>,
     _caller: Caller,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Segment(id): Segment,
 ) -> Result<Response, Refused> {
     let cached = app.cached(&id).await?;
     let room = app.room(&cached).await?.clone();
@@ -329,7 +345,10 @@ pub(super) async fn list(
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<GamePage>, Refused> {
     let Query(query) = query.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
-    let limit = query.limit.unwrap_or(PAGE).clamp(1, LONGEST_PAGE);
+    let limit = query.limit.unwrap_or(PAGE);
+    if !(1..=LONGEST_PAGE).contains(&limit) {
+        return Err(Refused::detailed(ErrorId::BadRequest, "limit"));
+    }
     let (mut filter, is_known) = filter_of(&app, &query).await?;
     if !is_known {
         return Ok(Json(GamePage { games: Vec::new(), before: None }));

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use jersi_rules::Color;
 use jersi_store::{NewSeek as StoredSeek, RatingRow, SeekRow, Write, Written};
 use jersi_wire::{BeginGame, ErrorId, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
 
-use super::Body;
 use super::games::first_events;
+use super::{Body, Segment};
 use crate::App;
 use crate::auth::Caller;
 use crate::fair::network_hash;
@@ -102,7 +102,7 @@ pub(super) async fn seek(
 pub(super) async fn accept(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
 ) -> Result<Json<JoinedGame>, Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Begin, &player.id)?;
@@ -141,7 +141,7 @@ pub(super) async fn bots(State(app): State<App>, _caller: Caller) -> Json<HouseB
 pub(super) async fn withdraw(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
 ) -> Result<StatusCode, Refused> {
     let player = caller.actor()?;
     app.limit(Operation::Act, &player.id)?;

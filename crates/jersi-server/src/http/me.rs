@@ -1,7 +1,7 @@
 //! Endpoints of the own account: show, change, export, delete.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -13,10 +13,10 @@ use jersi_wire::{
 };
 use serde_json::json;
 
-use super::Body;
 use super::games::names_of;
 use super::lobby::seek_of;
 use super::players::check_password;
+use super::{Body, Segment};
 use crate::App;
 use crate::auth::Caller;
 use crate::hub::Command;
@@ -57,6 +57,7 @@ pub(super) async fn challenges(State(app): State<App>, caller: Caller) -> Result
 pub(super) async fn change(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Body(asked): Body<ChangeMe>,
 ) -> Result<Response, Refused> {
     if let (Some(nickname), PlayerKind::Guest) = (&asked.nickname, caller.actor()?.kind) {
@@ -75,21 +76,29 @@ pub(super) async fn change(
     if let Some(password) = asked.password {
         check_password(&password)?;
         app.limit_network(Operation::Login, caller.address)?;
-        if !app.0.passwords.verify(asked.old.unwrap_or_default(), player.password.clone()).await? {
+        if !app
+            .0
+            .passwords
+            .verify(caller.address, asked.old.unwrap_or_default(), player.password.clone())
+            .await?
+        {
             return Err(ErrorId::WrongPassword.into());
         }
-        change.password = Some(app.0.passwords.hash(password).await?);
+        change.password = Some(app.0.passwords.hash(caller.address, password).await?);
     }
     if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
     }
+    let mut cookie = None;
     if is_password_new {
         // Logs out all other devices, which may belong to somebody who knows the old password.
         let except = caller.token.as_deref().map(secret::hash).unwrap_or_default();
         app.store().write(Write::DropTokens { player: player.id.clone(), except }).await?;
+        cookie = app.make_known(&headers, &player.id).await?.map(|cookie| [(SET_COOKIE, cookie)]);
     }
     let changed = app.store().player(&player.id).await?.ok_or(Refused::from(ErrorId::NotFound))?;
-    Ok(Json(app.profile(&changed).await?).into_response())
+    let body = Json(app.profile(&changed).await?);
+    Ok((cookie.map(axum::response::AppendHeaders), body).into_response())
 }
 
 /// A new recovery code, which replaces the earlier one.
@@ -103,7 +112,7 @@ pub(super) async fn new_recovery(
         return Err(ErrorId::NotRegistered.into());
     }
     app.limit_network(Operation::Login, caller.address)?;
-    if !app.0.passwords.verify(asked.password, player.password.clone()).await? {
+    if !app.0.passwords.verify(caller.address, asked.password, player.password.clone()).await? {
         return Err(ErrorId::WrongPassword.into());
     }
     let recovery = secret::code();
@@ -187,7 +196,7 @@ async fn devices_of(app: &App, caller: &Caller) -> Result<Devices, Refused> {
 pub(super) async fn drop_device(
     State(app): State<App>,
     caller: Caller,
-    Path(device): Path<String>,
+    Segment(device): Segment,
 ) -> Result<Response, Refused> {
     let player = caller.player()?.id.clone();
     app.limit(Operation::Act, &player)?;

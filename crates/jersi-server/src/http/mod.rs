@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
+use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -142,6 +143,18 @@ async fn describe() -> Response {
 
 /// Timeout for receiving a body, which is a few hundred bytes.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Variable part of a path. One that is not UTF-8 names nothing.
+pub(crate) struct Segment(pub(crate) String);
+
+impl FromRequestParts<App> for Segment {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refused> {
+        let read = Path::<String>::from_request_parts(parts, app).await;
+        read.map(|Path(text)| Self(text)).map_err(|_| ErrorId::NotFound.into())
+    }
+}
 
 /// JSON body, whatever its content type. An empty body is `{}`.
 pub(crate) struct Body<T>(pub(crate) T);

@@ -1,10 +1,11 @@
 //! Endpoints of guests, accounts, sessions and player pages.
 
 use axum::Json;
-use axum::extract::{Path, State};
-use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::extract::State;
+use axum::http::header::{HeaderName, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use jersi_site::network_of;
 use jersi_store::{
     GameFilter, PlayerChange, PlayerRow, RatingStep, ResultsRow, TokenKind, Write, Written, name_key,
 };
@@ -13,7 +14,7 @@ use jersi_wire::{
     Registered, ResultLine,
 };
 
-use super::Body;
+use super::{Body, Segment};
 use crate::App;
 use crate::auth::Caller;
 use crate::device::device_of;
@@ -76,6 +77,18 @@ impl App {
         })
     }
 
+    /// Cookies after a login: the session, and that the device is known from now on.
+    async fn login_cookies(
+        &self,
+        headers: &HeaderMap,
+        player: &str,
+        token: &str,
+    ) -> Result<Vec<(HeaderName, HeaderValue)>, Refused> {
+        let known = self.make_known(headers, player).await?;
+        let cookies = [self.cookie(Some(token))].into_iter().chain(known);
+        Ok(cookies.map(|cookie| (SET_COOKIE, cookie)).collect())
+    }
+
     /// A player by identifier or name who is not deleted.
     async fn active_player(&self, word: &str) -> Result<PlayerRow, Refused> {
         let found = self.find_player(word).await?;
@@ -116,33 +129,43 @@ pub(super) async fn register(
     headers: HeaderMap,
     Body(asked): Body<Register>,
 ) -> Result<Response, Refused> {
-    app.limit_network(Operation::Login, caller.address)?;
     let name = names::checked(&asked.name)?;
     check_password(&asked.password)?;
-    let (player, token) = match &caller.player {
+    let guest = match &caller.player {
         Some(player) if player.banned => return Err(ErrorId::Banned.into()),
-        Some(player) if player.kind == PlayerKind::Guest => (player.id.clone(), None),
+        Some(player) if player.kind == PlayerKind::Guest => Some(player.id.clone()),
         Some(_) => return Err(ErrorId::AlreadyRegistered.into()),
-        None => {
-            let made = app.make_guest(device_of(&headers)).await?;
-            (made.player, Some(made.token))
-        }
+        None => None,
+    };
+    // A name that is taken costs no hash and no allowance.
+    if app.store().player_named(&name).await?.is_some() {
+        return Err(ErrorId::NameTaken.into());
+    }
+    app.limit_network(Operation::Register, caller.address)?;
+    let password = app.0.passwords.hash(caller.address, asked.password).await?;
+    let player = match guest {
+        Some(player) => player,
+        None => app.make_guest(device_of(&headers)).await?.player,
     };
     let recovery = secret::code();
     let change = PlayerChange {
         player: player.clone(),
         kind: Some(PlayerKind::Registered),
         name: Some(name.clone()),
-        password: Some(app.0.passwords.hash(asked.password).await?),
+        password: Some(password),
         recovery: Some(secret::hash(&recovery)),
         banned: None,
     };
     if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
     }
-    let cookie = token.as_deref().map(|token| [(SET_COOKIE, app.cookie(Some(token)))]);
+    // The token of the guest may be known to others, who would have the account now.
+    let token = app.new_token(&player, device_of(&headers)).await?;
+    let drop_others = Write::DropTokens { player: player.clone(), except: secret::hash(&token) };
+    app.store().write(drop_others).await?;
+    let cookies = app.login_cookies(&headers, &player, &token).await?;
     let body = Json(Registered { player, name, recovery, token });
-    Ok((StatusCode::CREATED, cookie.map(axum::response::AppendHeaders), body).into_response())
+    Ok((StatusCode::CREATED, AppendHeaders(cookies), body).into_response())
 }
 
 pub(super) async fn log_in(
@@ -155,11 +178,11 @@ pub(super) async fn log_in(
     let (player, recovery) = match asked {
         Login { code: Some(code), .. } => (by_code(&app, &code).await?, None),
         Login { name: Some(name), recovery: Some(recovery), password, .. } => {
-            let (player, next) = by_recovery(&app, &name, &recovery, password).await?;
+            let (player, next) = by_recovery(&app, &caller, &name, &recovery, password).await?;
             (player, Some(next))
         }
         Login { name: Some(name), password: Some(password), .. } => {
-            (by_password(&app, &name, password).await?, None)
+            (by_password(&app, &caller, &headers, &name, password).await?, None)
         }
         _ => return Err(ErrorId::BadRequest.into()),
     };
@@ -177,17 +200,36 @@ pub(super) async fn log_in(
         app.for_all_games(&guest, reseat).await?;
     }
     let token = app.new_token(&player.id, device_of(&headers)).await?;
-    let cookie = app.cookie(Some(&token));
+    let cookies = app.login_cookies(&headers, &player.id, &token).await?;
     let name = player.name.unwrap_or_default();
     let body = Json(Credentials { player: player.id, name, token, recovery });
-    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], body).into_response())
+    Ok((StatusCode::CREATED, AppendHeaders(cookies), body).into_response())
 }
 
-async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRow, Refused> {
-    app.limit(Operation::Password, &name_key(name))?;
+async fn by_password(
+    app: &App,
+    caller: &Caller,
+    headers: &HeaderMap,
+    name: &str,
+    password: String,
+) -> Result<PlayerRow, Refused> {
     let found = app.store().player_named(name).await?;
+    let known = match &found {
+        Some(player) => app.known_device(headers, &player.id).await?,
+        None => None,
+    };
+    let name = name_key(name);
+    // Wrong passwords of strangers must not lock out the owner: a known device has attempts of its own, and any network
+    // a few more.
+    match known {
+        Some(device) => app.limit(Operation::PasswordDevice, &device)?,
+        None if app.is_within(Operation::Password, &name) => {}
+        None => {
+            app.limit(Operation::PasswordNetwork, &format!("{name} {}", network_of(caller.address)))?;
+        }
+    }
     let hash = found.as_ref().and_then(|player| player.password.clone());
-    let fits = app.0.passwords.verify(password, hash).await?;
+    let fits = app.0.passwords.verify(caller.address, password, hash).await?;
     found.filter(|_| fits).ok_or(ErrorId::WrongPassword.into())
 }
 
@@ -195,6 +237,7 @@ async fn by_password(app: &App, name: &str, password: String) -> Result<PlayerRo
 /// one may be lost or the account compromised.
 async fn by_recovery(
     app: &App,
+    caller: &Caller,
     name: &str,
     recovery: &str,
     password: Option<String>,
@@ -208,7 +251,7 @@ async fn by_recovery(
     let next = secret::code();
     let change = PlayerChange {
         player: player.id.clone(),
-        password: Some(app.0.passwords.hash(password).await?),
+        password: Some(app.0.passwords.hash(caller.address, password).await?),
         recovery: Some(secret::hash(&next)),
         ..PlayerChange::default()
     };
@@ -240,7 +283,7 @@ pub(super) async fn log_out(State(app): State<App>, caller: Caller) -> Result<Re
 pub(super) async fn show(
     State(app): State<App>,
     _caller: Caller,
-    Path(name): Path<String>,
+    Segment(name): Segment,
 ) -> Result<Json<Me>, Refused> {
     Ok(Json(app.profile(&app.active_player(&name).await?).await?))
 }
@@ -252,7 +295,7 @@ const MOST_POINTS: u32 = 500;
 pub(super) async fn history(
     State(app): State<App>,
     caller: Caller,
-    Path(name): Path<String>,
+    Segment(name): Segment,
 ) -> Result<Json<History>, Refused> {
     let player = app.active_player(&name).await?;
     let is_self = caller.player.is_some_and(|caller| caller.id == player.id);

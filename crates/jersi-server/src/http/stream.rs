@@ -4,16 +4,17 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use tokio::sync::watch;
 
+use super::Segment;
 use crate::App;
 use crate::auth::Caller;
-use crate::connected::ConnectedGuard;
+use crate::connected::{ConnectedGuard, NetworkSlot, Watch};
 use crate::hub::{CachedGame, GameUpdate, WatchGuard};
 use crate::refused::Refused;
 use crate::room::Entry;
@@ -35,15 +36,19 @@ const fn yes() -> bool {
 const CHUNK: usize = 64;
 /// Keep-alive interval: an empty line detects dead connections.
 const KEEP_ALIVE: std::time::Duration = std::time::Duration::from_secs(15);
+/// Lifetime of a stream, in milliseconds. A stream has no answers by which a client could be seen to read it, so it ends,
+/// and whoever still reads opens the next one.
+const LIFETIME: u64 = 15 * 60 * 1000;
 
 pub(super) async fn events(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
     query: Result<Query<EventsQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(query) =
         query.map_err(|error| Refused::detailed(jersi_wire::ErrorId::BadRequest, error.to_string()))?;
+    let slot = if query.follow { Some(app.open_slot(caller.address, Watch::Stream)?) } else { None };
     let cached = app.cached(&id).await?;
     let updates = cached.updates.subscribe();
     let player = caller.player.as_ref().map(|player| player.id.as_str());
@@ -57,7 +62,9 @@ pub(super) async fn events(
     let watching = query.follow.then(|| app.enter(&cached, seat));
     let connected = player.filter(|_| query.follow).map(|player| app.connect(player));
     let last = if query.follow { u64::MAX } else { number };
-    let first = Follower { app, cached, updates, seen: query.since, last, _guards: (watching, connected) };
+    let until = app.now() + LIFETIME;
+    let guards = (slot, watching, connected);
+    let first = Follower { app, cached, updates, seen: query.since, last, until, _guards: guards };
     let stream = unfold(first, Follower::next);
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(stream)).into_response())
 }
@@ -71,13 +78,15 @@ struct Follower {
     seen: u64,
     /// Number after which the stream ends.
     last: u64,
-    _guards: (Option<WatchGuard>, Option<ConnectedGuard>),
+    /// Time at which the stream ends.
+    until: u64,
+    _guards: (Option<NetworkSlot>, Option<WatchGuard>, Option<ConnectedGuard>),
 }
 
 impl Follower {
     /// The next lines; `None` at the end of the stream. The client reconnects with its last number.
     async fn next(mut self) -> Option<(Result<Bytes, Infallible>, Self)> {
-        if self.seen >= self.last {
+        if self.seen >= self.last || self.app.now() >= self.until {
             return None;
         }
         let ending = self.app.clone();

@@ -93,6 +93,33 @@ impl Command {
 }
 
 impl Command {
+    /// Whether an event of a game may be that of the command.
+    fn leads_to(&self, before: &Room, event: &GameEvent) -> bool {
+        match (self, &event.what) {
+            (Self::Turn(turn, _), What::Turn { turn: played, .. }) => {
+                let position = before.table().last_position();
+                let read = position.read_turn(&turn.turn);
+                turn.number == event.number && read.is_ok_and(|turn| position.write_turn(turn) == *played)
+            }
+            (Self::Act(act, _), what) => match (act.action, what) {
+                (Action::Claim, What::Claimed { result, .. }) => *result == act.result,
+                (Action::Say, What::Said { phrase, .. }) => Some(*phrase) == act.phrase,
+                (Action::Resign, What::Resigned { .. })
+                | (Action::OfferTie | Action::Accept, What::TieAgreed)
+                | (Action::OfferTie, What::TieOffered { .. })
+                | (Action::OfferStop | Action::Accept, What::StopAgreed)
+                | (Action::OfferStop, What::StopOffered { .. })
+                | (Action::AskTakeback, What::TakebackAsked { .. })
+                | (Action::Accept, What::TakenBack { .. })
+                | (Action::Decline, What::Declined { .. } | What::Aborted { .. })
+                | (Action::Abort, What::Aborted { .. })
+                | (Action::Rematch, What::RematchAsked { .. }) => true,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     /// Whether the rated game counts that the command begins.
     pub(super) fn counting(&mut self) -> Option<&mut Counting> {
         match self {
@@ -156,12 +183,18 @@ impl EarlierCommand {
         })
     }
 
-    /// Its result, by replaying the game up to it.
-    pub(super) fn result(self, game: &str) -> Result<CommandResult, Broken> {
-        let then = Room::replay(game, self.entries)?;
+    /// Its result, by replaying the game up to it; `None` if it was another command.
+    pub(super) fn result(self, game: &str, command: &Command) -> Result<Option<CommandResult>, Broken> {
+        let mut entries = self.entries;
+        let own = entries.split_off(self.number as usize - 1);
+        let mut then = Room::replay(game, entries)?;
+        if !own.first().is_some_and(|first| command.leads_to(&then, &first.event)) {
+            return Ok(None);
+        }
+        own.into_iter().try_for_each(|entry| then.add(entry))?;
         let mut result = CommandResult::of(&then, self.number, self.seat);
         result.next = self.rematch;
-        Ok(result)
+        Ok(Some(result))
     }
 }
 

@@ -12,7 +12,7 @@ use jersi_store::EventRow;
 use jersi_wire::ErrorId;
 use tokio::sync::{Semaphore, watch};
 
-use super::command::{CommandResult, EarlierCommand};
+use super::command::{Command, CommandResult, EarlierCommand};
 use super::presence::Presence;
 use super::{CachedGame, GameUpdate};
 use crate::App;
@@ -167,10 +167,11 @@ impl App {
         &self,
         id: &str,
         earlier: EarlierCommand,
+        command: Command,
     ) -> Result<CommandResult, Refused> {
         let name = id.to_owned();
-        let result = self.replaying(move || earlier.result(&name)).await?;
-        result.map_err(|error| replay_error(id, &error))
+        let result = self.replaying(move || earlier.result(&name, &command)).await?;
+        result.map_err(|error| replay_error(id, &error))?.ok_or(ErrorId::KeyUsed.into())
     }
 
     /// Runs a replay on a blocking thread.

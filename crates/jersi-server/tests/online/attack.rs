@@ -75,19 +75,22 @@ async fn every_rate_limit_applies_at_its_value(kit: Kit) {
     let own = |person: &Person| person.token.clone();
     let limit =
         until_too_many(async |_| from(&kit, "192.0.2.1", "POST", "guests", "", json!({})).await).await;
-    assert_eq!(limit, 30, "guests");
+    assert_eq!(limit, 100, "guests");
     let limit = until_too_many(async |count| {
         let body = json!({"name": format!("nobody-{count}"), "password": "wrong"});
         from(&kit, "192.0.2.2", "POST", "sessions", "", body).await
     });
-    assert_eq!(limit.await, 10, "tries to log in, from one network");
+    // Those of an unknown name meet the limit of the name first.
+    assert_eq!(limit.await, 100, "tries to log in, from one network");
     let limit = until_too_many(async |count| {
         let body = json!({"name": "Agnes", "password": "wrong"});
-        from(&kit, &format!("198.51.100.{}", count + 1), "POST", "sessions", "", body).await
+        let network = if count < 50 { count } else { 50 };
+        from(&kit, &format!("198.51.100.{}", network + 1), "POST", "sessions", "", body).await
     });
-    assert_eq!(limit.await, 50, "tries at one name, from many networks");
+    // 50 from all networks, and three more from each.
+    assert_eq!(limit.await, 50 + 3, "tries at one name, from many networks");
     let limit = until_too_many(async |_| kit.post("me/links", &white, json!({})).await).await;
-    assert_eq!(limit, 10, "links for other devices");
+    assert_eq!(limit, 100, "links for other devices");
     let limit = until_too_many(async |_| kit.get("me/export", &white).await).await;
     assert_eq!(limit, 3, "exports");
     let limit = until_too_many(async |_| {
@@ -98,14 +101,14 @@ async fn every_rate_limit_applies_at_its_value(kit: Kit) {
     });
     assert_eq!(limit.await, 30, "games and seeks");
     let mut guests = Vec::new();
-    for _ in 0..6 {
+    for _ in 0..12 {
         guests.push(open.guest().await);
     }
     let limit = until_too_many(async |count| {
         let token = &guests[count % guests.len()].token;
         from(&kit, "192.0.2.4", "POST", "games", token, json!({"ruleset": "pijersi"})).await
     });
-    assert_eq!(limit.await, 150, "games, from one network");
+    assert_eq!(limit.await, 300, "games, from one network");
     let game = open.game(&white, &black, json!({})).await;
     let say = json!({"action": "say", "phrase": "hello"});
     let limit = until_too_many(async |_| kit.act(&game, &white, say.clone()).await).await;
@@ -136,8 +139,8 @@ async fn every_rate_limit_applies_at_its_value(kit: Kit) {
             }
         }
         assert_eq!(count, 200, "messages over a socket");
-        let opened = (0..200).take_while(|_| Socket::try_connect(address).is_some()).count();
-        assert_eq!(opened, 59, "new sockets, besides that of the talker");
+        let opened = (0..400).take_while(|_| Socket::try_connect(address).is_some()).count();
+        assert_eq!(opened, 299, "new sockets, besides that of the talker");
     })
     .await;
     let many = kit.limited(Allowance { open_sockets: 5, ..Allowance::unlimited() });
@@ -156,7 +159,7 @@ async fn every_rate_limit_applies_at_its_value(kit: Kit) {
 async fn a_network_is_limited_whatever_its_addresses(kit: Kit) {
     let kit = kit.limited_at_rest(Allowance::default());
     let guest = async |address: &str| from(&kit, address, "POST", "guests", "", json!({})).await;
-    for number in 0..30 {
+    for number in 0..100 {
         guest(&format!("2001:db8:1:1::{number:x}")).await.with(201);
     }
     guest("2001:db8:1:1:ffff::1").await.refused(429, "too-many");
@@ -182,7 +185,7 @@ async fn an_evening_of_a_household_meets_no_limit(kit: Kit) {
     for name in ["Ada", "Ben", "Cem", "Dai"] {
         let guest = person(&ask("POST", "guests", "", json!({})).await.with(201));
         let account = json!({"name": name, "password": "long enough"});
-        ask("POST", "accounts", &guest.token, account.clone()).await.with(201);
+        let guest = person(&ask("POST", "accounts", &guest.token, account.clone()).await.with(201));
         // A second device.
         ask("POST", "sessions", "", account).await.with(201);
         people.push(guest);
@@ -332,6 +335,7 @@ async fn a_name_is_not_an_identifier(kit: Kit) {
     let named = json!({"name": victim.id, "password": "long enough"});
     let answer = kit.post("accounts", &impostor, named).await;
     assert!(matches!(answer.status, 201 | 422), "{}", answer.text);
+    let impostor = if answer.status == 201 { person(&answer.json()) } else { impostor };
     let found = kit.call("GET", &format!("players/{}", victim.id), None, None).await.with(200);
     assert_eq!(found["player"], victim.id);
     Admin::new(kit.store.clone()).ban(&victim.id, true).await.expect("a player");

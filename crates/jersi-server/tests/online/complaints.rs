@@ -216,7 +216,8 @@ async fn a_guest_keeps_a_correspondence_game(kit: Kit) {
     assert_eq!(kit.state(&game).await["white"]["name"], "Gwen");
     // Registering keeps them too.
     let path = "accounts";
-    kit.post(path, &other, json!({"name": "Hugo", "password": "long enough"})).await.with(201);
+    let other = kit.post(path, &other, json!({"name": "Hugo", "password": "long enough"})).await.with(201);
+    let other = person(&other);
     let turn = first_turn(&kit.state(&game).await);
     kit.play(&game, &other, &turn, 8).await.with(200);
 }

@@ -160,6 +160,12 @@ impl Kit {
         Self { app, store, address, router, offset, between_requests: 1, _folder: folder }
     }
 
+    /// Another server on the database of this one, with the same clock for advancing.
+    pub fn of_app(&self, app: App) -> Self {
+        let router = jersi_server::app(app.clone());
+        Self { app, router, ..self.clone() }
+    }
+
     /// Stops this server and returns its database and clock.
     pub async fn gone(self) -> Remains {
         let Self { app, store, address, router, offset, _folder, .. } = self;
@@ -274,7 +280,7 @@ impl Kit {
         let asked = json!({"name": name, "password": "long enough"});
         let body = self.post("accounts", &guest, asked).await.with(201);
         assert_eq!(body["player"], guest.id);
-        Person { name: name.to_owned(), ..guest }
+        person(&body)
     }
 
     /// A game between two players, White first.
@@ -319,6 +325,14 @@ impl Kit {
     pub async fn open(&self, game: &str, white: &Person, black: &Person) {
         self.play(game, white, "b4=c4-d4", 4).await.with(200);
         self.play(game, black, "g6-f6=e5", 5).await.with(200);
+    }
+
+    /// Plays the first legal turns of both sides, after which the game counts.
+    pub async fn open_anyhow(&self, game: &str, white: &Person, black: &Person) {
+        for (person, number) in [(white, 4), (black, 5)] {
+            let legal = self.call("GET", &format!("games/{game}/turns"), None, None).await.with(200);
+            self.play(game, person, legal["turns"][0].as_str().expect("a turn"), number).await.with(200);
+        }
     }
 
     /// Serves on a TCP socket.
@@ -454,11 +468,20 @@ impl Socket {
         while !matches!(self.0.read().expect("the line lives"), tungstenite::Message::Ping(_)) {}
     }
 
-    /// Code with which the server closes the socket.
-    pub fn close_code(mut self) -> Option<u16> {
+    pub fn say_bytes(&mut self, bytes: &[u8]) {
+        self.0.send(tungstenite::Message::binary(bytes.to_vec())).expect("it hears");
+    }
+
+    /// Code and reason with which the server closes the socket.
+    pub fn closing(mut self) -> Option<(u16, String)> {
+        // A session that has ended is noticed at the next ping.
+        let patience = Some(Duration::from_mins(1));
+        self.0.get_ref().set_read_timeout(patience).expect("a socket");
         loop {
             match self.0.read() {
-                Ok(tungstenite::Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(tungstenite::Message::Close(frame)) => {
+                    return frame.map(|frame| (frame.code.into(), frame.reason.as_str().to_owned()));
+                }
                 Ok(_) => {}
                 Err(_) => return None,
             }

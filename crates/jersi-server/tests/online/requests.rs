@@ -153,7 +153,7 @@ async fn offers_are_made_and_answered(kit: Kit) {
     act(&white, "offer-tie").await.with(200);
     act(&white, "offer-tie").await.refused(409, "not-now");
     act(&white, "accept").await.refused(409, "not-now");
-    assert_eq!(kit.state(&game).await["offer"], "white");
+    assert_eq!(kit.state(&game).await["offer"], json!({"side": "white", "offer": "tie"}));
     act(&black, "decline").await.with(200);
     act(&black, "offer-tie").await.with(200);
     act(&white, "accept").await.with(200);
@@ -518,8 +518,8 @@ async fn a_shutdown_closes_sockets_with_1012(kit: Kit) {
     let guest = kit.guest().await;
     let socket = beside(move || Socket::open(address, Some(&guest))).await;
     kit.app.stop();
-    let code = beside(move || socket.close_code()).await;
-    assert_eq!(code, Some(1012), "service restart");
+    let closing = beside(move || socket.closing()).await;
+    assert_eq!(closing, Some((1012, "restart".to_owned())), "service restart");
     kit.app.drained(std::time::Duration::from_secs(10)).await;
     assert!(kit.app.metrics_text().contains("jersi_sockets 0\n"));
 }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, TcpListener};
 use std::time::Duration;
 
 use jersi_play::Failure;
-use jersi_server::{Addresses, App, Config, Net};
+use jersi_server::{Addresses, Allowance, App, Config, KnownNetwork, Net};
 use jersi_site::{BindError, ConnectionLimits, Lack, Site, bind, bind_near, open_in_browser, reachable};
 use jersi_store::{Address, Store};
 use jersi_tui::speech;
@@ -47,6 +47,10 @@ pub(crate) struct Args {
     /// Trusted proxy, whose X-Forwarded-For header is used (may be repeated)
     #[arg(long, value_name = "NET", conflicts_with = "offline")]
     trusted_proxy: Vec<Net>,
+
+    /// Network of a club or school whose players may rate games among themselves (may be repeated)
+    #[arg(long, value_name = "NET=club", conflicts_with = "offline")]
+    network: Vec<KnownNetwork>,
 
     /// Address of metrics for Prometheus, at /metrics
     #[arg(long, value_name = "ADDR", conflicts_with = "offline")]
@@ -158,6 +162,12 @@ async fn serve_games(
     let config = Config {
         public_url: args.public_url.clone(),
         trusted_proxies: args.trusted_proxy.clone(),
+        networks: args.network.clone(),
+        allowance: Allowance {
+            // Behind a proxy the server sees one address, so the sockets of a network are limited here.
+            open_sockets: Allowance::default().open_sockets.min(jersi_site::most_per_network()),
+            ..Allowance::default()
+        },
         addresses: if args.log_addresses { Addresses::Logged } else { Addresses::Hidden },
         ..Config::default()
     };
