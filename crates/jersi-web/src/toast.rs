@@ -1,7 +1,6 @@
 //! Short messages at the bottom of the page. One is shown at a time; a later one replaces it. A toast that offers something
 //! stays longer.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
@@ -18,16 +17,8 @@ pub(crate) struct Toast {
     text: String,
     /// A picture before the text, such as the cube that may not move.
     picture: Option<ViewFn>,
-    /// A button.
-    offer: Option<Offer>,
-}
-
-/// A button of a message: its CSS class, its label and what it does. It outlives the screen that offers it.
-#[derive(Clone)]
-struct Offer {
-    class: &'static str,
-    label: String,
-    accept: Arc<dyn Fn() + Send + Sync>,
+    /// A button: its CSS class, its label and what it does.
+    offer: Option<(&'static str, String, Callback<()>)>,
 }
 
 impl Toast {
@@ -43,13 +34,8 @@ impl Toast {
     }
 
     /// The same with a button, which closes the toast.
-    pub(crate) fn with_offer(
-        self,
-        class: &'static str,
-        label: String,
-        accept: impl Fn() + Send + Sync + 'static,
-    ) -> Self {
-        Self { offer: Some(Offer { class, label, accept: Arc::new(accept) }), ..self }
+    pub(crate) fn with_offer(self, class: &'static str, label: String, accept: Callback<()>) -> Self {
+        Self { offer: Some((class, label, accept)), ..self }
     }
 }
 
@@ -102,10 +88,10 @@ pub(crate) fn ToastPlace(toasts: Toasts) -> impl IntoView {
                 <div class="toast">
                     {picture.map(|picture| picture.run())} <span>{text}</span>
                     {offer
-                        .map(|Offer { class, label, accept }| {
+                        .map(|(class, label, accept)| {
                             let press = move |_| {
                                 toasts.hide();
-                                accept();
+                                accept.run(());
                             };
                             view! {
                                 <button type="button" class=format!("btn small {class}") on:click=press>

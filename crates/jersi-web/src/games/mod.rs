@@ -188,10 +188,10 @@ fn delete(id: &GameId, name: &str, desks: Desks, toasts: Toasts, speech: Speech)
     or_report(storage::games().delete(id, now()));
     storage::games_changed();
     let id = id.clone();
-    let restore = move || {
+    let restore = Callback::new(move |()| {
         or_report(storage::games().restore(&id));
         storage::games_changed();
-    };
+    });
     let text = untrack(|| speech.with("web-game-deleted", "game", name));
     toasts.show(Toast::new(text).with_offer("restore", untrack(|| speech.text("web-restore")), restore));
 }
