@@ -41,33 +41,6 @@ pub(crate) fn Choice(
     }
 }
 
-/// Something that is on or off.
-#[component]
-pub(crate) fn Switch(
-    label: &'static str,
-    name: &'static str,
-    /// A message below the label.
-    #[prop(optional)]
-    about: Option<&'static str>,
-    value: RwSignal<bool>,
-) -> impl IntoView {
-    let speech = Speech::here();
-    view! {
-        <label class="check">
-            <input
-                type="checkbox"
-                role="switch"
-                name=name
-                prop:checked=move || value.get()
-                on:change=move |event| value.set(event_target_checked(&event))
-            />
-            <span>
-                {speech.label(label)} {about.map(|about| view! { <small>{speech.label(about)}</small> })}
-            </span>
-        </label>
-    }
-}
-
 /// A choice of one among many, as a list.
 #[component]
 pub(crate) fn Select(

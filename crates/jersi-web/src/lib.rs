@@ -33,7 +33,6 @@ mod export;
 mod fields;
 mod game;
 mod games;
-mod head;
 mod icon;
 mod keys;
 mod lesson;
@@ -52,7 +51,6 @@ mod sound;
 mod start;
 mod storage;
 mod study;
-mod toast;
 
 /// Starts the page with every screen.
 pub fn start_full() {

@@ -55,39 +55,3 @@ pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
         />
     }
 }
-
-/// The owl, which is the logo and the host of empty pages: the wise cube. `page/index.html` has the same drawing.
-#[component]
-pub(crate) fn Owl() -> impl IntoView {
-    view! {
-        <svg class="owl" viewBox="-59 -74 118 134" aria-hidden="true">
-            <rect class="owl-edge" x="-58" y="-73" width="116" height="132" rx="21" />
-            <rect class="owl-front" x="-55" y="-70" width="110" height="126" rx="18.5" />
-            <rect class="owl-top" x="-55" y="-70" width="110" height="88" rx="18.5" />
-            <g class="owl-sign" transform="translate(0 -27) scale(1.08 .95)">
-                <path d=OWL />
-                <path class="full" d="M-6 17H6L0 28Z" />
-            </g>
-        </svg>
-    }
-}
-
-/// Brows, eyes and pupils of the owl.
-const OWL: &str = "M-29-24Q-16-15 0-15Q16-15 29-24M-28.5 4a13 13 0 1 0 26 0a13 13 0 1 0-26 0M2.5 4a13 13 0 1 0 26 0a13 13 0 1 0-26 0M-13.5 4h1M12.5 4h1";
-
-/// A list without entries: the owl, a line, and what to do.
-#[component]
-pub(crate) fn Empty(
-    #[prop(into)] heading: Signal<String>,
-    #[prop(into)] about: Signal<String>,
-    children: Children,
-) -> impl IntoView {
-    view! {
-        <div class="empty">
-            <Owl />
-            <h2>{heading}</h2>
-            <p>{about}</p>
-            {children()}
-        </div>
-    }
-}

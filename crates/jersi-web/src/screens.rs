@@ -17,7 +17,6 @@ use crate::online::{
 use crate::play::{OpenUnfinished, Play};
 use crate::route::screen_table;
 use crate::say::Speech;
-use crate::settings::SettingsScreen;
 use crate::start::{PlayNow, StartScreen};
 use crate::study::{OpenLink, Study};
 
@@ -54,9 +53,6 @@ screen_table! {
     /// A first lesson.
     Lesson(game: RulesetId) = "lesson", first, Other, game.name().to_owned(),
         view! { <LessonScreen game /> };
-    /// Language, look and sound.
-    Settings = "settings", first, Settings, speech.text("web-settings"),
-        view! { <SettingsScreen /> };
     /// The list of rule pages.
     Rules = "rules", full, Rules, speech.text("book-title"),
         view! { <BookIndex /> };

@@ -4,7 +4,7 @@ use jersi_draw::{Coordinates, Signs, Style, Theme};
 use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
-use crate::fields::{Choice, Switch};
+use crate::fields::Choice;
 use crate::preferences::{Page, Preferences, Speed};
 use crate::say::Speech;
 
@@ -13,32 +13,31 @@ const BY_PAGE: &str = "page";
 
 /// The settings.
 #[component]
-pub(crate) fn SettingsScreen() -> impl IntoView {
+pub(crate) fn Settings() -> impl IntoView {
     let speech = Speech::here();
     let Preferences { page, board, style, signs, coordinates, speed, sound, .. } = Preferences::here();
     view! {
-        <section class="hub settings">
-            <h1>{speech.label("web-settings")}</h1>
-            <div class="cards">
-                <div class="card group">
-                    {setting("web-signs", "signs", &SIGNS, signs, Signs::id, |id| id.parse().unwrap_or_default())}
-                    {setting("web-style", "style", &STYLES, style, Style::id, |id| id.parse().unwrap_or_default())}
-                </div>
-                <div class="card group">
-                    {setting("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok())}
-                    {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
-                        id.parse().unwrap_or_default()
-                    })}
-                </div>
-                <div class="card group">
-                    {setting("web-page", "page", &PAGES, page, Page::id, Page::of)} <Languages />
-                </div>
-                <div class="card group">
-                    {setting("web-speed", "speed", &SPEEDS, speed, Speed::id, |id| Speed::of(Some(id)))}
-                    <Switch label="web-sound" name="sound" value=sound /> <Namings />
-                </div>
-            </div>
-        </section>
+        <div class="settings-list">
+            <Languages />
+            {setting("web-page", "page", &PAGES, page, Page::id, Page::of)}
+            {setting("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok())}
+            {setting("web-style", "style", &STYLES, style, Style::id, |id| id.parse().unwrap_or_default())}
+            {setting("web-signs", "signs", &SIGNS, signs, Signs::id, |id| id.parse().unwrap_or_default())}
+            {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
+                id.parse().unwrap_or_default()
+            })}
+            <Namings />
+            {setting("web-speed", "speed", &SPEEDS, speed, Speed::id, |id| Speed::of(Some(id)))}
+            <label class="check">
+                <input
+                    type="checkbox"
+                    name="sound"
+                    prop:checked=move || sound.get()
+                    on:change=move |event| sound.set(event_target_checked(&event))
+                />
+                <span>{speech.label("web-sound")}</span>
+            </label>
+        </div>
     }
 }
 

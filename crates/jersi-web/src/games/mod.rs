@@ -14,12 +14,11 @@ use crate::desk::Desks;
 use crate::export;
 use crate::icon::{Icon, IconButton};
 use crate::online::OwnOnlineGames;
-use crate::picture::{Empty, Picture};
+use crate::picture::Picture;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::storage::{self, or_report};
-use crate::toast::{Toast, Toasts};
 use filter::{Filter, FilterFields};
 use statistics::Statistics;
 
@@ -123,6 +122,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     view! {
         <section class="games">
             <h1>{move || speech.text("web-games")}</h1>
+            <Undo all />
             <OwnOnlineGames />
             <FilterFields filter />
             <ul class="kept-games">
@@ -130,9 +130,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
                     <Game listed />
                 </For>
             </ul>
-            <Show when=move || found.with(Vec::is_empty)>
-                <NoGames has_any=all.with_untracked(|all| !all.is_empty()) />
-            </Show>
+            <p hidden=move || !found.with(Vec::is_empty)>{move || speech.text("web-no-games")}</p>
             <button
                 type="button"
                 class="more-games"
@@ -159,41 +157,34 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     }
 }
 
-/// What is shown in place of the list.
+/// Restores the game that was deleted last.
 #[component]
-fn NoGames(
-    /// Whether there are games that the filter hides.
-    has_any: bool,
-) -> impl IntoView {
+fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
     let speech = Speech::here();
-    if has_any {
-        return view! { <p>{speech.label("web-no-games")}</p> }.into_any();
-    }
-    view! {
-        <Empty heading=speech.label("web-no-games-yet") about=speech.label("web-no-games-about")>
-            <a class="btn go" href=Route::Now.address()>
-                {Icon::Go.view()}
-                {speech.label("web-play-first")}
-            </a>
-        </Empty>
-    }
-    .into_any()
-}
-
-/// Deletes a game, and offers to restore it.
-fn delete(id: &GameId, name: &str, desks: Desks, toasts: Toasts, speech: Speech) {
-    for desk in [desks.play, desks.study] {
-        desk.put_away(id);
-    }
-    or_report(storage::games().delete(id, now()));
-    storage::games_changed();
-    let id = id.clone();
-    let restore = Callback::new(move |()| {
-        or_report(storage::games().restore(&id));
-        storage::games_changed();
+    let last = memo(move |_| {
+        let deleted =
+            |listed: &Listed| listed.summary.as_ref().and_then(|summary| summary.deleted).map(|at| at.0);
+        all.with(|all| all.iter().filter(|one| one.is_deleted()).max_by_key(|one| deleted(one)).cloned())
     });
-    let text = untrack(|| speech.with("web-game-deleted", "game", name));
-    toasts.show(Toast::new(text).with_offer("restore", untrack(|| speech.text("web-restore")), restore));
+    move || {
+        last.get().map(|Listed { id, name, .. }| {
+            view! {
+                <p class="deleted" role="status">
+                    {speech.with("web-game-deleted", "game", name)} " "
+                    <button
+                        type="button"
+                        class="restore"
+                        on:click=move |_| {
+                            or_report(storage::games().restore(&id));
+                            storage::games_changed();
+                        }
+                    >
+                        {move || speech.text("web-restore")}
+                    </button>
+                </p>
+            }
+        })
+    }
 }
 
 /// The last position of a stored game.
@@ -208,11 +199,9 @@ fn last_position(id: &GameId) -> Option<AnyPosition> {
 fn Game(listed: Listed) -> impl IntoView {
     let speech = Speech::here();
     let desks = Desks::here();
-    let toasts = Toasts::here();
     let Listed { id, name, about, summary } = listed;
     let position = summary.as_ref().and_then(|_| last_position(&id));
     let (renamed, deleted, opened) = (id.clone(), id.clone(), id);
-    let deleted_name = name.clone();
     let is_readable = summary.is_some();
     let word = match &summary {
         None => "web-save-text",
@@ -264,7 +253,11 @@ fn Game(listed: Listed) -> impl IntoView {
                                     label=speech.label("web-delete-game")
                                     class="kept-delete"
                                     press=Callback::new(move |()| {
-                                        delete(&deleted, &deleted_name, desks, toasts, speech);
+                                        for desk in [desks.play, desks.study] {
+                                            desk.put_away(&deleted);
+                                        }
+                                        or_report(storage::games().delete(&deleted, now()));
+                                        storage::games_changed();
                                     })
                                 />
                             }

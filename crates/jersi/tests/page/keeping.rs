@@ -81,7 +81,7 @@ fn my_games_have_boards_filters_statistics_and_an_undo() {
     begin(&mut tab, RulesetId::Jersi3, None, None);
     let other = AnyPosition::initial(RulesetId::Jersi3);
     play(&mut tab, &other, &other.turns()[..1], Hands::Mouse);
-    tab.go("#/games");
+    tab.click(".to-games");
     tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
     assert_eq!(tab.count(".kept-game .picture"), 2, "a small board each");
     tab.picture("phone-games");

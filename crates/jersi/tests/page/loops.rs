@@ -43,7 +43,7 @@ fn a_game_is_still_there_after_a_look_at_the_study() {
     let before = tab.text(".position");
     tab.click(".to-study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.go("#/play");
+    tab.click(".to-play");
     tab.wait_for("document.querySelector('.play:not(.study)[data-ruleset=\"jersi-4.16\"]')");
     tab.wait_for_text(".position", &before);
     // And it can be played on.
@@ -88,7 +88,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.click(".actions .review");
     tab.wait_for("document.querySelector('.tree .turn')");
     assert_eq!(tab.texts(".tree .turn"), played[..2]);
-    tab.go("#/play");
+    tab.click(".to-play");
     tab.wait_for("document.querySelector('.ending')");
     tab.click(".ending .again");
     tab.wait_for("document.querySelectorAll('.turns .turn').length === 0");

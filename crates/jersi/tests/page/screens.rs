@@ -35,13 +35,13 @@ pub(crate) const SCREENS: &[Shown] = &[
     Shown { name: "study-import", show: |tab| room(tab, "import") },
     Shown { name: "study-editor", show: |tab| room(tab, "editor") },
     Shown { name: "games", show: |tab| go(tab, "#/games", ".games") },
-    Shown { name: "settings", show: |tab| go(tab, "#/settings", ".settings") },
     Shown { name: "study-keys", show: |tab| room(tab, "keys") },
     Shown { name: "broken-link", show: |tab| go(tab, "#/game/1AAAAAA", ".broken") },
 ];
 
 /// Screens that lie over others.
-pub(crate) const DIALOGS: &[Shown] = &[Shown { name: "try", show: tried }];
+pub(crate) const DIALOGS: &[Shown] =
+    &[Shown { name: "settings", show: settings }, Shown { name: "try", show: tried }];
 
 fn go(tab: &mut Tab, hash: &str, there: &str) {
     tab.go(hash);
@@ -127,6 +127,12 @@ fn ended(tab: &mut Tab) {
     begin(tab, RulesetId::Pijersi, None, None);
     play(tab, &start, &turns, Hands::Mouse);
     tab.wait_for("document.querySelector('.ending')");
+}
+
+fn settings(tab: &mut Tab) {
+    go(tab, "#/", ".card");
+    tab.click(".to-settings");
+    tab.wait_for("document.querySelector('dialog.settings')?.open");
 }
 
 fn tried(tab: &mut Tab) {

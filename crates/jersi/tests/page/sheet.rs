@@ -73,11 +73,11 @@ fn pictures_of_the_readme() {
 /// Chooses a language in the settings.
 pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.click(".to-settings");
-    tab.wait_for("document.querySelector('.settings')");
-    tab.click(&format!(".settings button[lang={language}]"));
+    tab.wait_for("document.querySelector('dialog.settings')?.open");
+    tab.click(&format!("dialog button[lang={language}]"));
     tab.wait_for(&format!("document.documentElement.lang === '{language}'"));
-    tab.value("history.back()");
-    tab.wait_for("!document.querySelector('.settings')");
+    tab.click("dialog .close");
+    tab.wait_for("!document.querySelector('dialog')");
     // Nothing is to look as if it was pointed at.
     let away = serde_json::json!({ "type": "mouseMoved", "x": 0, "y": 0 });
     tab.call("Input.dispatchMouseEvent", &away);
