@@ -1,6 +1,6 @@
 //! Pictures of cubes and positions, and the SVG symbols of hexagon and cubes in the current look, defined once for all boards and trays of the page.
 
-use jersi_draw::{Coordinates, Drawing, Scene};
+use jersi_draw::{Coordinates, Detail, Drawing, Look, Scene};
 use jersi_rules::{AnyPosition, Cube, Kind};
 use leptos::prelude::*;
 
@@ -33,15 +33,38 @@ pub(crate) fn CubePicture(cube: Cube) -> impl IntoView {
     }
 }
 
+/// A sample of a look, for settings: two cells with cubes, or some cubes. It needs no other definitions.
+#[component]
+pub(crate) fn LookSample(
+    /// The look, which may differ from that of the page.
+    #[prop(into)]
+    look: Signal<Look>,
+    /// Whether only the signs are shown, on cubes without a board.
+    #[prop(optional)]
+    signs: bool,
+) -> impl IntoView {
+    let cube = |color, kind| Cube { color, kind };
+    let cubes =
+        [cube(Color::White, Kind::Rock), cube(Color::Black, Kind::Paper), cube(Color::White, Kind::Scissors)];
+    let drawn = move || if signs { look.get().row(&cubes) } else { look.get().sample() };
+    view! { <span class="look-sample" aria-hidden="true" inner_html=drawn /> }
+}
+
 /// A position as a picture.
 #[component]
-pub(crate) fn Picture(position: AnyPosition) -> impl IntoView {
+pub(crate) fn Picture(
+    position: AnyPosition,
+    /// Whether the picture is so small that signs can't be read, as in a list.
+    #[prop(optional)]
+    small: bool,
+) -> impl IntoView {
     let preferences = Preferences::here();
     let drawn = memo(move |_| {
         let mut scene = Scene::of(&position);
         scene.coordinates = Coordinates::None;
         scene.hands = None;
-        let drawing = Drawing::new(&scene, preferences.look());
+        let detail = if small { Detail::Small } else { Detail::Full };
+        let drawing = Drawing::new(&scene, Look { detail, ..preferences.look() });
         let view = drawing.view;
         let inside: String = drawing.elements.iter().map(jersi_draw::Element::to_svg).collect();
         (view.view_box(), inside)

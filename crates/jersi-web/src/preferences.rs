@@ -64,7 +64,7 @@ impl Preferences {
             board: RwSignal::new(stored.board.and_then(|id| id.parse().ok())),
             style: RwSignal::new(stored.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
             coordinates: RwSignal::new(stored.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            signs: RwSignal::new(stored.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            signs: RwSignal::new(stored.signs.as_deref().map(signs_of).unwrap_or_default()),
             speed: RwSignal::new(Speed::of(stored.speed.as_deref())),
             sound: RwSignal::new(stored.sound.unwrap_or(true)),
             is_dark: media("(prefers-color-scheme: dark)"),
@@ -109,13 +109,19 @@ impl Preferences {
             Page::System if self.is_dark.get() => Theme::Dark,
             Page::System | Page::Light => Theme::Wood,
         });
-        Look { style: self.style.get(), theme, signs: self.signs.get(), background: Background::Clear }
+        let (style, signs) = (self.style.get(), self.signs.get());
+        Look { style, theme, signs, background: Background::Clear, ..Look::default() }
     }
 
     /// Whether animations are off.
     pub(crate) fn is_still(self) -> bool {
         self.is_still.get_untracked() || self.speed.get_untracked() == Speed::None
     }
+}
+
+/// The signs with a stored name. Earlier builds called the abstract signs in one colour `simple`.
+fn signs_of(id: &str) -> Signs {
+    id.parse().unwrap_or(if id == "simple" { Signs::Plain } else { Signs::default() })
 }
 
 /// The speed of animations.

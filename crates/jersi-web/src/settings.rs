@@ -5,6 +5,7 @@ use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
 use crate::fields::{Choice, Switch};
+use crate::picture::LookSample;
 use crate::preferences::{Page, Preferences, Speed};
 use crate::say::Speech;
 
@@ -15,13 +16,15 @@ const BY_PAGE: &str = "page";
 #[component]
 pub(crate) fn SettingsScreen() -> impl IntoView {
     let speech = Speech::here();
-    let Preferences { page, board, style, signs, coordinates, speed, sound, .. } = Preferences::here();
+    let preferences = Preferences::here();
+    let Preferences { page, board, style, signs, coordinates, speed, sound, .. } = preferences;
     view! {
         <section class="hub settings">
             <h1>{speech.label("web-settings")}</h1>
             <div class="cards">
                 <div class="card group">
                     {setting("web-signs", "signs", &SIGNS, signs, Signs::id, |id| id.parse().unwrap_or_default())}
+                    <LookSample look=Signal::derive(move || preferences.look()) />
                     {setting("web-style", "style", &STYLES, style, Style::id, |id| id.parse().unwrap_or_default())}
                 </div>
                 <div class="card group">
@@ -59,8 +62,14 @@ const BOARDS: [(&str, &str); 6] = [
     ("print", "web-theme-print"),
     ("clear", "web-theme-clear"),
 ];
-const STYLES: [(&str, &str); 2] = [("flat", "web-style-flat"), ("iso", "web-style-iso")];
-const SIGNS: [(&str, &str); 2] = [("simple", "web-signs-simple"), ("dotted", "web-signs-dotted")];
+const STYLES: [(&str, &str); 3] =
+    [("table", "web-style-table"), ("flat", "web-style-flat"), ("iso", "web-style-iso")];
+const SIGNS: [(&str, &str); 4] = [
+    ("picture", "web-signs-picture"),
+    ("abstract", "web-signs-abstract"),
+    ("plain", "web-signs-plain"),
+    ("dotted", "web-signs-dotted"),
+];
 const COORDINATES: [(&str, &str); 3] = [
     ("outside", "web-coordinates-outside"),
     ("cells", "web-coordinates-cells"),

@@ -130,11 +130,12 @@ impl Pointer {
     pub(super) fn hit(self, event: &PointerEvent) -> Option<(Cell, Part)> {
         let point = self.point(event)?;
         self.scene.with_untracked(|scene| {
-            let layout = scene.layout();
+            let look = self.look.get_untracked();
+            let layout = scene.layout(look.style);
             let cell = layout.cell_at(point)?;
             let middle = layout.center(cell);
             let is_stack = scene.unit(cell).is_some_and(|unit| unit.below.is_some());
-            let on_top = self.look.get_untracked().is_on_top(point.plus(-middle.x, -middle.y));
+            let on_top = look.is_on_top(point.plus(-middle.x, -middle.y));
             Some((cell, if is_stack && !on_top { Part::Stack } else { Part::Top }))
         })
     }

@@ -13,7 +13,7 @@ use crate::say::{Speech, letters};
 
 /// The board with the last turn and the turn being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
-    let mut scene = Scene::board(table.position().shape());
+    let mut scene = Scene::empty(table.ruleset());
     scene.below = below;
     let game = table.game();
     let shown = if game.is_inside_turn() { game.view() } else { table.state().provisional.clone() };
@@ -24,12 +24,15 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
     if !may_enter {
         return scene;
     }
+    let state = table.state();
     if table.is_begun() {
         // The turn being entered has priority.
-        scene.arrows.clear();
         scene.badges.clear();
     }
-    let state = table.state();
+    if state.arrived.is_some() {
+        scene.trail.clear();
+        scene.last.clear();
+    }
     if let Some(Hand::Unit { cell, part }) = state.hand {
         let is_stack = state.can_pick(cell, Part::Stack);
         scene.mark(cell, if is_stack && part == Part::Top { Mark::SelectedTop } else { Mark::Selected });
@@ -38,7 +41,18 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
         scene.mark(cell, Mark::Provisional);
     }
     for target in &state.targets {
-        scene.mark(target.cell, if target.takes.is_empty() { Mark::Target } else { Mark::Capture });
+        let mark = match target.part {
+            _ if !target.takes.is_empty() => Mark::Capture,
+            Some(Part::Stack) => Mark::StackTarget,
+            Some(Part::Top) => Mark::Target,
+            None => Mark::DropTarget,
+        };
+        scene.mark(target.cell, mark);
+    }
+    if state.hand.is_none() && state.targets.is_empty() {
+        for pick in &state.can_pick {
+            scene.mark(pick.cell, Mark::Movable);
+        }
     }
     scene
 }
@@ -55,7 +69,7 @@ impl Desk {
         if let Some(frame) = self.film.frame.get() {
             scene.units = frame.units;
             scene.drawn = Drawn::default();
-            scene.arrows.clear();
+            scene.trail.clear();
             scene.badges.clear();
             scene.marks.clear();
             return scene;
@@ -74,8 +88,7 @@ impl Desk {
         if let Some((hint, HintStage::Turn)) = self.hint()
             && !table.is_begun()
         {
-            let steps = hint.turn().steps().into_iter().flatten();
-            scene.arrows = steps.map(Arrow::from).collect();
+            scene.propose(table.position(), hint.turn());
             scene.badges.clear();
         }
         if let Some(Event::Tap { cell, .. }) = self.pointed(table) {

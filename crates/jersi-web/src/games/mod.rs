@@ -238,7 +238,7 @@ fn Game(listed: Listed) -> impl IntoView {
     };
     view! {
         <li class="kept-game">
-            {position.map(|position| view! { <Picture position /> })}
+            {position.map(|position| view! { <Picture position small=true /> })}
             <div class="kept-text">
                 <input
                     type="text"
