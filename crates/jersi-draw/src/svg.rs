@@ -169,7 +169,9 @@ impl Look {
             Gradient::all(self.theme).for_each(|gradient| gradient.define(&mut writer.out));
         }
         writer.raw("</defs>");
-        elements.iter().for_each(|element| writer.element(element));
+        for element in elements {
+            writer.element(element);
+        }
         writer.raw("</svg>");
         writer.out
     }

@@ -39,14 +39,11 @@ pub(crate) fn LookSample(
     /// The look, which may differ from that of the page.
     #[prop(into)]
     look: Signal<Look>,
-    /// Whether only the signs are shown, on cubes without a board.
+    /// The cubes of a sample of signs; without any, two cells of the board are shown.
     #[prop(optional)]
-    signs: bool,
+    cubes: Vec<Cube>,
 ) -> impl IntoView {
-    let cube = |color, kind| Cube { color, kind };
-    let cubes =
-        [cube(Color::White, Kind::Rock), cube(Color::Black, Kind::Paper), cube(Color::White, Kind::Scissors)];
-    let drawn = move || if signs { look.get().row(&cubes) } else { look.get().sample() };
+    let drawn = move || if cubes.is_empty() { look.get().sample() } else { look.get().row(&cubes) };
     view! { <span class="look-sample" aria-hidden="true" inner_html=drawn /> }
 }
 

@@ -31,7 +31,7 @@ fn each_theme_and_style_shows_the_board() {
     begin(&mut tab, RulesetId::Jersi4_8, None, None);
     tab.click(".to-settings");
     tab.wait_for("document.querySelector('.settings')");
-    for style in ["flat", "iso"] {
+    for style in ["table", "flat", "iso"] {
         tab.click(&format!("input[name=style][value={style}]"));
         for theme in ["wood", "slate", "dark", "print", "clear"] {
             tab.click(&format!("input[name=board][value={theme}]"));
