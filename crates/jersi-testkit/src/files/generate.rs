@@ -39,6 +39,7 @@ struct Kind {
     stands_on: Vec<usize>,
     properties: Vec<String>,
     is_rooted: bool,
+    is_guard: bool,
 }
 
 /// A board in the making: rows of first u and cells, and holes as names.
@@ -90,6 +91,7 @@ impl Sketch {
                 stands_on: Vec::new(),
                 properties: Vec::new(),
                 is_rooted: false,
+                is_guard: false,
             });
         }
         if self.kinds.len() > 3 && !random.once_in(3) {
@@ -111,7 +113,8 @@ impl Sketch {
                 kind.properties.push("rooted = true".to_owned());
                 continue;
             }
-            if random.once_in(4) {
+            if !is_royal && random.once_in(4) {
+                kind.is_guard = true;
                 let effect = if random.once_in(2) { "pairs" } else { "leaps" };
                 kind.properties.push(format!("guard = \"{effect}\""));
             }
@@ -119,6 +122,7 @@ impl Sketch {
                 kind.reserve = kind.army;
             }
         }
+        let is_guard: Vec<bool> = self.kinds.iter().map(|kind| kind.is_guard).collect();
         let is_rooted: Vec<bool> = self.kinds.iter().map(|kind| kind.is_rooted).collect();
         for number in 0..count {
             if is_rooted[number] {
@@ -129,14 +133,16 @@ impl Sketch {
                 self.kinds[number].properties.push(format!("attacks = \"{steps}\""));
             }
             for (other, &other_is_rooted) in is_rooted.iter().enumerate() {
-                let beats = if number < 3 && other < 3 {
+                let beats = if number == 0 && self.royal == Some(other) {
+                    true
+                } else if number < 3 && other < 3 {
                     other == (number + 2) % 3 || random.once_in(12)
                 } else if other_is_rooted {
                     random.once_in(10)
                 } else {
                     random.once_in(if number < 3 || self.royal == Some(other) { 2 } else { 3 })
                 };
-                if beats {
+                if beats && !is_guard[other] {
                     self.kinds[number].beats.push(other);
                 }
                 if !other_is_rooted && self.royal != Some(other) && !random.once_in(6) {
@@ -149,7 +155,9 @@ impl Sketch {
     fn make_ends(&mut self, random: &mut Random) {
         let movers: Vec<usize> =
             (0..self.kinds.len()).filter(|&number| !self.kinds[number].is_rooted).collect();
-        let has_prison = random.once_in(5);
+        let fells_rooted =
+            self.kinds.iter().any(|kind| kind.beats.iter().any(|&other| self.kinds[other].is_rooted));
+        let has_prison = random.once_in(5) && !fells_rooted;
         if let Some(royal) = self.royal {
             let is_relocated = random.once_in(2);
             let mut table = format!("[royal]\nkind = \"{}\"\n", self.kinds[royal].id);
@@ -161,7 +169,7 @@ impl Sketch {
             }
             self.tables.push(table);
             let partner = movers[random.below(movers.len())];
-            if partner != royal && random.once_in(6) {
+            if partner != royal && self.kinds[partner].army == 1 && random.once_in(3) {
                 let ids = [&self.kinds[partner].id, &self.kinds[royal].id];
                 self.tables.push(format!("[swap]\nkinds = [\"{}\", \"{}\"]\n", ids[0], ids[1]));
             }
@@ -340,8 +348,7 @@ impl Board {
             // Rows of two lengths in turn.
             2 | 3 => ("hex", alternating(4 + random.below(4) as i32, [5, 7, 9][random.below(3)])),
             4 => ("hex", vec![(0, 4 + random.below(4) as i32); 5 + random.below(4)]),
-            5 | 6 => ("square", vec![(0, 4 + random.below(5) as i32); 4 + random.below(5)]),
-            _ => ("square8", vec![(0, 4 + random.below(4) as i32); 5 + random.below(4)]),
+            _ => ("square", vec![(0, 4 + random.below(5) as i32); 4 + random.below(5)]),
         };
         let mut board = Self { lattice, rows, holes: Vec::new() };
         if random.once_in(4) {

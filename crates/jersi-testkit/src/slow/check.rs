@@ -84,6 +84,9 @@ fn check_kind(table: &Table, kind: Kind) -> Result<(), String> {
     if row.rooted && (can_attack || row.guard != Guard::None || !row.stands_on.is_empty()) {
         return Err("a rooted kind captures nothing, guards nothing and stands on nothing".to_owned());
     }
+    if row.guard != Guard::None && table.all_kinds().any(|other| table.beats(other, kind)) {
+        return Err("a guard is captured by nothing".to_owned());
+    }
     if row.stands_on.iter().any(|&below| table.is_royal(below)) {
         return Err("nothing stands on the royal".to_owned());
     }

@@ -257,10 +257,11 @@ impl Reader {
                 return Err(format!("kind {id:?} is listed twice"));
             }
         }
-        if let Some(id) = file.kind.keys().find(|id| !kinds.contains_key(*id)) {
-            return Err(format!("kind {id:?} is not in kinds"));
+        // Kinds that are not listed are not in play.
+        for id in file.kind.keys() {
+            kinds.entry(id.clone()).or_insert(None);
         }
-        if file.kinds.len() > 8 {
+        if count > 8 {
             return Err("more than 8 kinds".to_owned());
         }
         Ok(Self { kinds })

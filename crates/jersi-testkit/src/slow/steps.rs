@@ -81,12 +81,13 @@ impl Guards {
     }
 
     /// Whether an active guard with an effect touches a cell. It counts if just before the step it is still on top
-    /// where it began the turn. A unit with such a guard on top ignores those of its own side.
+    /// where it began the turn. A unit with a guard of this effect on top ignores those of its own side.
     fn touches(&self, table: &Table, board: &Board, effect: Guard, top: Cube, cell: Cell) -> bool {
+        let has_effect = table.row(top.kind).guard == effect;
         self.0.iter().any(|&(at, guard)| {
             table.row(guard.kind).guard == effect
                 && board.top(at) == Some(guard)
-                && top != guard
+                && !(has_effect && top.color == guard.color)
                 && touch(table, at, cell)
         })
     }
