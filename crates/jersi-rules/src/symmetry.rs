@@ -4,6 +4,7 @@
 //! The legal turns of an image are the images of the legal turns, and playing one gives the image of
 //! what the other gives; only the number of the full turn goes its own way when sides are exchanged.
 
+use crate::any::AnyPosition;
 use crate::board::Board;
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
@@ -111,5 +112,22 @@ impl<R: Ruleset> Position<R> {
             other => other,
         };
         Self { board, reserve, phase, side: color(self.side), ..*self }
+    }
+}
+
+impl AnyPosition {
+    /// The position under every symmetry of its ruleset, in a fixed order, itself first. Those of the second half are
+    /// seen from the other side.
+    #[must_use]
+    pub fn images(&self) -> [Self; 12] {
+        let cycles = |first: Self| {
+            let second = first.cycled();
+            let third = second.cycled();
+            [first, second, third]
+        };
+        let other = self.turned_about();
+        let groups = [*self, self.mirrored(), other, other.mirrored()].map(cycles);
+        let [[a, b, c], [d, e, f], [g, h, i], [j, k, l]] = groups;
+        [a, b, c, d, e, f, g, h, i, j, k, l]
     }
 }

@@ -93,6 +93,31 @@ fn images_undo_themselves() {
 }
 
 #[test]
+fn images_are_closed_under_every_symmetry() {
+    for start in games() {
+        let mut random = Random::new(7);
+        let mut position = start;
+        for _ in 0..6 {
+            let turns = position.turns();
+            let Some(turn) = random.pick(&turns) else { break };
+            position = position.play_unchecked(turn);
+        }
+        let keys = |position: &AnyPosition| {
+            let mut keys = position.images().map(|image| image.key());
+            keys.sort_unstable();
+            keys
+        };
+        let images = position.images();
+        assert_eq!(images[0], position);
+        assert!(images[..6].iter().all(|image| image.side() == position.side()));
+        assert!(images[6..].iter().all(|image| image.side() != position.side()));
+        for image in &images {
+            assert_eq!(keys(image), keys(&position), "{}", position.text());
+        }
+    }
+}
+
+#[test]
 fn every_ruleset_treats_rock_paper_and_scissors_alike() {
     for &ruleset in RulesetId::ALL {
         let rules = ruleset.rules();
