@@ -434,6 +434,7 @@ impl Course {
             let reason = match self.abort_reason {
                 None => "aborted",
                 Some(AbortReason::Declined) => "declined",
+                Some(AbortReason::Relayed) => "relayed",
             };
             return Some(("none", reason));
         }

@@ -7,9 +7,10 @@ use std::io::Write as Output;
 use jersi_play::{Ending, Game, printable};
 use jersi_rules::record::{ReadRecord, Reading, Record, read_records};
 use jersi_store::{
-    Append, GameRow, PlayerChange, RatingRow, RatingStep, Store, StoreError, TokenKind, Write, Written,
+    Append, DecisionRow, GameRow, PlayerChange, RatingRow, RatingStep, Store, StoreError, TokenKind, Write,
+    Written,
 };
-use jersi_wire::{Beginning, ClaimedResult, PlayerKind, What};
+use jersi_wire::{Beginning, ClaimedResult, Measure, PlayerKind, Reason, What};
 
 use crate::hub::new_game;
 use crate::leave::leave_games;
@@ -44,6 +45,15 @@ pub enum AdminError {
     /// The player has no password.
     #[error("'{0}' is no registered player")]
     NoPassword(String),
+}
+
+/// Role of an account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// No special role.
+    None,
+    /// Judges reports.
+    Moderator,
 }
 
 /// Stored value that differs from the events.
@@ -351,11 +361,48 @@ impl Admin {
         leave_games(&self.0, &player, now).await
     }
 
-    /// Bans a player, or lifts the ban.
-    pub async fn ban(&self, name: &str, banned: bool) -> Result<(), AdminError> {
+    /// Restricts a player to watching, for a number of days or without an end.
+    pub async fn ban(&self, name: &str, days: Option<u32>, now: u64) -> Result<(), AdminError> {
         let player = self.player(name).await?;
-        let change = PlayerChange { player, banned: Some(banned), ..PlayerChange::default() };
-        self.0.write(Write::ChangePlayer(change)).await?;
+        let until = days.map(|days| now + u64::from(days) * DAY);
+        self.decide(Measure::Suspend, player, until, now).await
+    }
+
+    /// Lifts the ban of a player.
+    pub async fn lift_ban(&self, name: &str, now: u64) -> Result<(), AdminError> {
+        let player = self.player(name).await?;
+        self.decide(Measure::Lift, player, None, now).await
+    }
+
+    /// Makes a registered player a moderator, or takes the role away.
+    pub async fn set_moderator(&self, name: &str, role: Role, now: u64) -> Result<(), AdminError> {
+        let player = self.registered(name).await?;
+        let measure = match role {
+            Role::Moderator => Measure::Appoint,
+            Role::None => Measure::Dismiss,
+        };
+        self.decide(measure, player, None, now).await
+    }
+
+    /// A decision of the operator, which the log has.
+    async fn decide(
+        &self,
+        measure: Measure,
+        player: String,
+        until: Option<u64>,
+        now: u64,
+    ) -> Result<(), AdminError> {
+        let decision = DecisionRow {
+            number: 0,
+            at: now,
+            moderator: None,
+            measure,
+            reason: Reason::Operator.id().to_owned(),
+            player: Some(player),
+            game: None,
+            until,
+        };
+        self.0.write(Write::Decide { decision, append: None, recount: None }).await?;
         Ok(())
     }
 
@@ -457,7 +504,7 @@ fn compare(stored: &GameRow, made: &GameRow, found: &mut Vec<Difference>) {
     }
 }
 
-/// Derived columns of a game by name, as text.
+/// Derived columns of a game by name, as text. Without `relay_key`, which a game of an earlier build gets with its next turn.
 fn columns(row: &GameRow) -> [(&'static str, String); 20] {
     let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "nothing".to_owned());
     [

@@ -108,6 +108,8 @@ pub(crate) struct Inner {
     pub(crate) passwords: Passwords,
     pub(crate) metrics: Metrics,
     pub(crate) house: OnceLock<House>,
+    /// Held while games are compared with the engine.
+    pub(crate) likeness: Arc<tokio::sync::Mutex<()>>,
     /// Answers of other servers to roll calls.
     pub(crate) roll_answers: broadcast::Sender<RollAnswer>,
     words: Vec<Words>,
@@ -167,6 +169,7 @@ impl App {
             set_forward: AtomicU64::new(0),
             metrics: Metrics::default(),
             house: OnceLock::new(),
+            likeness: Arc::default(),
             roll_answers: broadcast::channel(ROLL_ANSWERS).0,
             words,
         }))
@@ -357,6 +360,9 @@ async fn clean(app: Weak<Inner>) {
         app.0.connected.clean(app.now());
         if let Err(error) = app.delete_unused(&mut checked).await {
             tracing::warn!(%error, "cannot delete expired seeks, tokens, games and guests");
+        }
+        if let Err(refused) = app.compare_rated_games().await {
+            tracing::warn!(error = refused.id.id(), "cannot compare rated games");
         }
     }
 }

@@ -12,6 +12,7 @@ use jersi_wire::{ErrorId, PlayerKind};
 use jersi_words::Language;
 
 use crate::App;
+use crate::fair::device_hash;
 use crate::limits::Operation;
 use crate::net::sender;
 use crate::refused::Refused;
@@ -53,6 +54,8 @@ pub(crate) struct Caller {
     /// The raw token.
     pub(crate) token: Option<String>,
     pub(crate) address: IpAddr,
+    /// Hash of the headers that describe the browser.
+    pub(crate) device: Option<String>,
 }
 
 impl Caller {
@@ -102,7 +105,7 @@ impl FromRequestParts<App> for Caller {
         if let Some(player) = &player {
             app.saw_request(&player.id);
         }
-        Ok(Self { player, token, address })
+        Ok(Self { player, token, address, device: device_hash(&parts.headers) })
     }
 }
 
@@ -114,8 +117,9 @@ impl App {
 
     /// The player of a token hash. Updates the last use of the token.
     pub(crate) async fn player_of_hash(&self, hash: &str) -> Result<Option<PlayerRow>, Refused> {
-        let Some((player, seen)) = self.store().session(hash).await? else { return Ok(None) };
+        let Some((mut player, seen)) = self.store().session(hash).await? else { return Ok(None) };
         let at = self.now();
+        player.banned = player.is_banned(at);
         if at >= seen + SEEN {
             // Best effort: a failed update must not fail the request.
             let _ = self.store().write(Write::TouchToken { hash: hash.to_owned(), at }).await;

@@ -3,6 +3,8 @@
 
 use std::net::IpAddr;
 
+use axum::http::header::{ACCEPT_LANGUAGE, USER_AGENT};
+use axum::http::{HeaderMap, HeaderValue};
 use data_encoding::HEXLOWER;
 use jersi_site::network_of;
 use jersi_store::{Append, GameRow, PlayerRow, Write, Written};
@@ -42,6 +44,14 @@ pub(crate) fn network_hash(address: IpAddr) -> Option<String> {
     Some(HEXLOWER.encode(&digest[..2]))
 }
 
+/// 16-bit hash of the headers that describe a browser and its languages, for comparing devices. Many devices share a value.
+pub(crate) fn device_hash(headers: &HeaderMap) -> Option<String> {
+    let agent = headers.get(USER_AGENT)?.as_bytes();
+    let languages = headers.get(ACCEPT_LANGUAGE).map(HeaderValue::as_bytes).unwrap_or_default();
+    let digest = Sha256::digest([b"jersi device ", agent, b"\n", languages].concat());
+    Some(HEXLOWER.encode(&digest[..2]))
+}
+
 /// Whether a rated game between two players counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Counting {
@@ -58,12 +68,13 @@ pub(crate) fn rated_pair(game: &GameRow) -> Option<[String; 2]> {
 }
 
 impl App {
-    /// Stores the network of a player who joins a rated game, and returns the updated player.
-    pub(crate) async fn record_network(
+    /// Stores the network and the device of a player who joins a game that will be compared, and returns the updated
+    /// player.
+    pub(crate) async fn record_marks(
         &self,
         caller: &Caller,
         player: &PlayerRow,
-        is_rated: bool,
+        is_compared: bool,
     ) -> Result<PlayerRow, Refused> {
         let mut player = player.clone();
         let network = if self.is_in_club(caller.address) {
@@ -71,9 +82,11 @@ impl App {
         } else {
             network_hash(caller.address)
         };
-        if is_rated && player.network != network {
+        let device = caller.device.clone();
+        if is_compared && (&player.network, &player.device_mark) != (&network, &device) {
             player.network.clone_from(&network);
-            self.store().write(Write::SetNetwork { player: player.id.clone(), network }).await?;
+            player.device_mark.clone_from(&device);
+            self.store().write(Write::SetMarks { player: player.id.clone(), network, device }).await?;
         }
         Ok(player)
     }
@@ -163,6 +176,7 @@ impl App {
 
     /// Takes the free seat of a game.
     pub(crate) async fn join(&self, game: &str, player: PlayerRow) -> Result<CommandResult, Refused> {
+        self.check_opponent(game, &player.id).await?;
         let counting = self.counting_in(game, &player).await?;
         self.execute(game, Some(player), Command::Join(counting)).await
     }

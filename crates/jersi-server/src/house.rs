@@ -82,6 +82,9 @@ const REMATCH: Duration = Duration::from_mins(10);
 const ROUND: Duration = Duration::from_secs(10);
 /// Games changed within this time, in milliseconds, may have a task on another server.
 const LATELY: u64 = 8_000;
+/// Level and milliseconds for the engine's first choices.
+const BEST: u8 = 10;
+const CHOICE: u64 = 200;
 /// Delay after a failure.
 const REST: Duration = Duration::from_millis(300);
 /// Maximum number of games per query.
@@ -335,6 +338,11 @@ impl App {
         if room.to_play() != Some(seat) {
             return Moved::Waits;
         }
+        match Box::pin(self.leave_if_relayed(&room, seat)).await {
+            Ok(false) => {}
+            Ok(true) => return Moved::Ended,
+            Err(_) => return Moved::Again,
+        }
         let Some(chosen) = self.ask_engine(bot.level, &room).await else { return Moved::Again };
         *points = chosen.points;
         let turn = room.table().last_position().write_turn(chosen.turn);
@@ -363,6 +371,31 @@ impl App {
 fn house_game(bot: &Bot, beginning: &Beginning, player: &str, network: Option<String>) -> HouseGame {
     let time = beginning.time.parse().unwrap_or(Time::Unlimited);
     HouseGame { player: player.to_owned(), network, level: bot.level, time, is_rated: beginning.rated }
+}
+
+impl App {
+    /// Whether there are house bots.
+    pub(crate) fn has_house(&self) -> bool {
+        self.0.house.get().is_some()
+    }
+
+    /// Whether a new game invites a house bot.
+    pub(crate) fn invites_house(&self, whats: &[What]) -> bool {
+        let (Some(What::Begun(beginning)), Some(house)) = (whats.first(), self.0.house.get()) else {
+            return false;
+        };
+        house.bots.iter().any(|bot| beginning.invited.as_deref() == Some(bot.player.id.as_str()))
+    }
+
+    /// The engine's first choice at the current node of a game.
+    pub(crate) async fn first_choice(&self, game: Game) -> Option<Turn> {
+        let house = self.0.house.get()?;
+        let (answer, heard) = oneshot::channel();
+        let (side, asked) = (game.position_at(game.current())?.side(), Instant::now());
+        let (id, pace) = ("likeness".to_owned(), Pace::Turn(CHOICE));
+        house.work.ask(TurnRequest { id, level: BEST, game, side, pace, asked, answer });
+        heard.await.ok().flatten().map(|chosen| chosen.turn)
+    }
 }
 
 /// Result of looking at a game.

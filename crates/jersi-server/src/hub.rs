@@ -10,13 +10,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use jersi_store::{Notice, PlayerRow, Write, Written};
+use jersi_store::{Append, DecisionRow, Notice, PlayerRow, Write, Written};
 use jersi_wire::{ErrorId, GameEvent, What};
 use tokio::sync::{MutexGuard, watch};
 use tracing::Instrument as _;
 
 use crate::App;
 use crate::fair::rated_pair;
+use crate::ratings::{FIRST, rate};
 use crate::refused::Refused;
 use crate::room::{Broken, Entry, Room};
 
@@ -165,7 +166,10 @@ impl App {
                 _ => appends.get(1),
             };
             let pair = seated.and_then(|append| rated_pair(&append.game));
-            let mut write = Write::Append(appends);
+            let mut write = match &command {
+                Command::Annul(decision) => self.annulment(decision, appends.pop()).await?,
+                _ => Write::Append(appends),
+            };
             if let (Some(pair), Some(counting)) = (pair.clone(), command.counting()) {
                 write = self.limit_pair(pair, counting.most, write);
             }
@@ -209,6 +213,17 @@ impl App {
             }
         }
         Err(ErrorId::Unavailable.into())
+    }
+
+    /// The write that annuls a rated game, with the ratings without it.
+    async fn annulment(&self, decision: &DecisionRow, append: Option<Append>) -> Result<Write, Refused> {
+        let game = decision.game.as_deref().unwrap_or_default();
+        let recount = match self.store().game(game).await? {
+            Some(row) => self.store().recount(&row, FIRST, rate).await?,
+            None => None,
+        };
+        let (decision, append, recount) = (decision.clone(), append.map(Box::new), recount.map(Arc::new));
+        Ok(Write::Decide { decision, append, recount })
     }
 
     /// Logs stored events and counts expired deadlines.

@@ -37,6 +37,8 @@ pub(crate) enum Operation {
     Message,
     /// New game or seek, by network.
     BeginNetwork,
+    /// Report of a game, by player.
+    Report,
 }
 
 /// Bucket size and refill rate.
@@ -88,6 +90,8 @@ pub struct Allowance {
     pub house_games: usize,
     /// Running games with house bots, by network.
     pub house_games_by_network: usize,
+    /// Reports of games, by player.
+    pub reports: Rate,
 }
 
 impl Default for Allowance {
@@ -113,6 +117,7 @@ impl Default for Allowance {
             open_seeks: 100,
             house_games: 8,
             house_games_by_network: 60,
+            reports: rate(10.0, 0.2),
         }
     }
 }
@@ -141,6 +146,7 @@ impl Allowance {
             open_seeks: u64::MAX,
             house_games: usize::MAX,
             house_games_by_network: usize::MAX,
+            reports: all,
         }
     }
 
@@ -160,6 +166,7 @@ impl Allowance {
             Operation::Socket => self.sockets,
             Operation::Message => self.messages,
             Operation::BeginNetwork => self.games_by_network,
+            Operation::Report => self.reports,
         }
     }
 }

@@ -11,6 +11,7 @@ use jersi_rules::{AnyPosition, Color};
 use jersi_store::{Append, EventRow, GameRow, GameState, NewEvent};
 use jersi_wire::{GameEvent, Unrated, What};
 
+use crate::relay::key_of_running;
 use crate::time::{DAY, Quota, Time, later};
 
 /// Event with its author and idempotency key.
@@ -171,6 +172,7 @@ impl Room {
             rematch: self.rematch().map(str::to_owned),
             rating_order: None,
             seated: self.seated(),
+            relay_key: key_of_running(self),
         }
     }
 

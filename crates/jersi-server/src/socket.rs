@@ -439,14 +439,15 @@ impl Session {
         let (app, out) = (self.app.clone(), self.out.clone());
         let mut changes = app.0.lobby.subscribe();
         changes.mark_changed();
+        let player = self.player.as_ref().map(|player| player.id.clone());
         let task = tokio::spawn(async move {
             let mut before = None;
             while changes.changed().await.is_ok() {
-                if let Ok(seeks) = seeks(&app).await
+                if let Ok(view) = seeks(&app).await
+                    && let seeks = view.seeks_for(player.as_deref())
                     && before.as_ref() != Some(&seeks)
                 {
                     before = Some(seeks.clone());
-                    let seeks = seeks.to_vec();
                     if out.send(text_of(&ServerMessage::Lobby { seeks })).await.is_err() {
                         return;
                     }

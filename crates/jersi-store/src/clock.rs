@@ -7,8 +7,18 @@ use crate::value::{Value, values};
 use crate::{Store, StoreError};
 
 /// Columns with a time of the past.
-const TIMES: &[(&str, &str)] =
-    &[("events", "at"), ("players", "since"), ("tokens", "since"), ("tokens", "seen"), ("seeks", "since")];
+const TIMES: &[(&str, &str)] = &[
+    ("events", "at"),
+    ("players", "since"),
+    ("tokens", "since"),
+    ("tokens", "seen"),
+    ("seeks", "since"),
+    ("blocks", "since"),
+    ("reports", "at"),
+    ("house_positions", "at"),
+    ("marks", "at"),
+    ("decisions", "at"),
+];
 
 impl Store {
     /// Clock of the database server, in milliseconds; `None` if it is the clock of this machine.

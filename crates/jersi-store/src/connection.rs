@@ -36,6 +36,7 @@ pub(crate) enum Lock {
     Migration,
     Ratings,
     Seeks,
+    Decisions,
     /// Two players, by a hash.
     Pair(u32),
 }
@@ -47,6 +48,7 @@ impl Lock {
             Self::Migration => 0x6a65_7273,
             Self::Ratings => 0x6a65_7274,
             Self::Seeks => 0x6a65_7275,
+            Self::Decisions => 0x6a65_7276,
             Self::Pair(hash) => (1 << 32) | hash as i64,
         }
     }

@@ -179,13 +179,17 @@ fn to_json(value: &Value) -> Json {
     }
 }
 
+/// Nullable integer columns.
+const NUMBERS: [&str; 9] =
+    ["expires", "deadline", "place", "seen", "seated", "banned_until", "relay_key", "closed", "until"];
+
 /// Reads a value. JSON null has no type, so nullable integer columns are listed here.
 fn from_json(column: &str, value: &Json) -> Value {
     match value {
         Json::String(text) => Value::from(text.as_str()),
         Json::Number(number) => Value::Int(number.as_i64()),
         Json::Object(_) => Value::Real(value["real"].as_f64().unwrap_or_default()),
-        _ if ["expires", "deadline", "place", "seen", "seated"].contains(&column) => Value::Int(None),
+        _ if NUMBERS.contains(&column) => Value::Int(None),
         _ => Value::Text(None),
     }
 }

@@ -36,9 +36,12 @@ mod connection;
 mod dump;
 mod lists;
 mod meter;
+mod moderation;
 mod names;
 mod postgres;
 mod read;
+mod recount;
+mod relays;
 mod rows;
 mod schema;
 mod seeks;
@@ -56,7 +59,9 @@ pub use bus::{Bus, Notice};
 pub use dump::{DumpError, RowProgress};
 pub use lists::{GameFilter, ListedGame};
 pub use meter::{Pool, PoolStats};
+pub use moderation::{BlockRow, CaseGame, DecisionRow, LikenessRow, MarkRow, ReportRow};
 pub use names::name_key;
+pub use recount::Recount;
 pub use rows::{
     DeviceRow, EventRow, GameRow, GameState, NewEvent, PlayerRow, Rating, RatingRow, RatingStep, ResultsRow,
     SeekRow, ServerRow, TokenKind, device_id,

@@ -25,10 +25,16 @@ pub struct PlayerRow {
     pub network: Option<String>,
     /// Nickname of a guest.
     pub nickname: Option<String>,
+    /// Hash of the device from which the player last joined such a game.
+    pub device_mark: Option<String>,
+    /// Whether the player is a moderator.
+    pub is_moderator: bool,
+    /// End of the ban; `None` if it has no end.
+    pub banned_until: Option<u64>,
 }
 
 pub(crate) const PLAYER: &str = "p.id, p.kind, p.name, p.password, p.recovery, p.since, p.banned, p.network, \
-    p.nickname";
+    p.nickname, p.device_mark, p.moderator, p.banned_until";
 
 impl PlayerRow {
     pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
@@ -42,7 +48,16 @@ impl PlayerRow {
             banned: row.flag(6)?,
             network: row.maybe_text(7)?,
             nickname: row.maybe_text(8)?,
+            device_mark: row.maybe_text(9)?,
+            is_moderator: row.flag(10)?,
+            banned_until: row.maybe_number(11)?,
         })
+    }
+
+    /// Whether the player is banned from playing at a time.
+    #[must_use]
+    pub fn is_banned(&self, now: u64) -> bool {
+        self.banned && self.banned_until.is_none_or(|until| until > now)
     }
 }
 
@@ -191,11 +206,13 @@ pub struct GameRow {
     pub rating_order: Option<u64>,
     /// When the second player sat down.
     pub seated: Option<u64>,
+    /// Current position of a running rated game, up to symmetry.
+    pub relay_key: Option<u64>,
 }
 
 pub(crate) const GAME: &str = "g.id, g.ruleset, g.variant, g.white, g.black, g.white_name, g.black_name, g.invited, \
     g.time, g.rated, g.private, g.state, g.side, g.number, g.turns, g.position, g.result, g.reason, g.begun, \
-    g.changed, g.deadline, g.rematch, g.place, g.seated";
+    g.changed, g.deadline, g.rematch, g.place, g.seated, g.relay_key";
 
 impl GameRow {
     pub(crate) fn read(mut row: Row) -> Result<Self, StoreError> {
@@ -227,6 +244,7 @@ impl GameRow {
             rematch: row.maybe_text(21)?,
             rating_order: row.maybe_number(22)?,
             seated: row.maybe_number(23)?,
+            relay_key: row.maybe_number(24)?,
         })
     }
 
@@ -258,6 +276,7 @@ impl GameRow {
             self.deadline.into(),
             self.rematch.clone().into(),
             self.seated.into(),
+            self.relay_key.into(),
         ]
     }
 }

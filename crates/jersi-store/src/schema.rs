@@ -18,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     LIST_INDEXES,
     RATED_PAIRS,
     NICKNAMES,
+    MODERATION,
 ];
 
 const FIRST: &str = "
@@ -164,6 +165,74 @@ CREATE INDEX games_of_pair ON games (white, black, seated) WHERE rated = 1;
 /// Nicknames of guests.
 const NICKNAMES: &str = "ALTER TABLE players ADD COLUMN nickname TEXT;";
 
+/// Blocked players, reports, marks of games that repeat a house bot's, and decisions of moderators. `relay_key` identifies
+/// the current position of a running rated game up to symmetry.
+const MODERATION: &str = "
+ALTER TABLE players ADD COLUMN device_mark TEXT;
+ALTER TABLE players ADD COLUMN moderator BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE players ADD COLUMN banned_until BIGINT;
+ALTER TABLE games ADD COLUMN relay_key BIGINT;
+CREATE INDEX games_by_relay_key ON games (relay_key) WHERE relay_key IS NOT NULL;
+CREATE TABLE blocks (
+    player TEXT NOT NULL,
+    blocked TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (player, blocked)
+);
+CREATE INDEX blocks_of_blocked ON blocks (blocked);
+CREATE TABLE reports (
+    game TEXT NOT NULL,
+    side TEXT NOT NULL,
+    reporter TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    closed BIGINT,
+    PRIMARY KEY (game, side, reporter)
+);
+CREATE INDEX reports_open ON reports (at, game) WHERE closed IS NULL;
+CREATE INDEX reports_of_reporter ON reports (reporter);
+CREATE TABLE house_positions (
+    position BIGINT NOT NULL,
+    game TEXT NOT NULL,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (position, game)
+);
+CREATE INDEX house_positions_by_age ON house_positions (at);
+CREATE TABLE marks (
+    game TEXT NOT NULL,
+    house_game TEXT NOT NULL,
+    side TEXT NOT NULL,
+    player TEXT NOT NULL,
+    positions BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    closed BIGINT,
+    PRIMARY KEY (game, house_game)
+);
+CREATE INDEX marks_open ON marks (at, game) WHERE closed IS NULL;
+CREATE TABLE likeness (
+    game TEXT NOT NULL,
+    side TEXT NOT NULL,
+    same BIGINT NOT NULL,
+    compared BIGINT NOT NULL,
+    PRIMARY KEY (game, side)
+);
+CREATE TABLE decisions (
+    number BIGINT PRIMARY KEY,
+    at BIGINT NOT NULL,
+    moderator TEXT,
+    measure TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    player TEXT,
+    game TEXT,
+    until BIGINT
+);
+CREATE INDEX decisions_on_player ON decisions (player, number);
+CREATE INDEX decisions_on_game ON decisions (game);
+CREATE TABLE progress (name TEXT PRIMARY KEY, number BIGINT NOT NULL);
+INSERT INTO progress (name, number)
+    SELECT 'relays', g.last FROM (SELECT MAX(place) AS last FROM games) AS g WHERE g.last > 0;
+";
+
 /// Table: columns, and how many of the first ones form the primary key.
 pub(crate) struct Table {
     pub(crate) name: &'static str,
@@ -176,7 +245,19 @@ pub(crate) const TABLES: &[Table] = &[
     Table {
         name: "players",
         columns: &[
-            "id", "kind", "name", "folded", "password", "recovery", "since", "banned", "network", "nickname",
+            "id",
+            "kind",
+            "name",
+            "folded",
+            "password",
+            "recovery",
+            "since",
+            "banned",
+            "network",
+            "nickname",
+            "device_mark",
+            "moderator",
+            "banned_until",
         ],
         key: 1,
     },
@@ -213,6 +294,7 @@ pub(crate) const TABLES: &[Table] = &[
             "rematch",
             "place",
             "seated",
+            "relay_key",
         ],
         key: 1,
     },
@@ -232,6 +314,21 @@ pub(crate) const TABLES: &[Table] = &[
         columns: &["player", "ruleset", "place", "at", "rating", "deviation"],
         key: 3,
     },
+    Table { name: "blocks", columns: &["player", "blocked", "since"], key: 2 },
+    Table { name: "reports", columns: &["game", "side", "reporter", "reason", "at", "closed"], key: 3 },
+    Table { name: "house_positions", columns: &["position", "game", "at"], key: 2 },
+    Table {
+        name: "marks",
+        columns: &["game", "house_game", "side", "player", "positions", "at", "closed"],
+        key: 2,
+    },
+    Table { name: "likeness", columns: &["game", "side", "same", "compared"], key: 2 },
+    Table {
+        name: "decisions",
+        columns: &["number", "at", "moderator", "measure", "reason", "player", "game", "until"],
+        key: 1,
+    },
+    Table { name: "progress", columns: &["name", "number"], key: 1 },
 ];
 
 /// Checks the schema version of an opened database. Applies pending migrations to an empty database, and to others if

@@ -4,16 +4,21 @@
 mod clean;
 mod games;
 mod players;
-mod ratings;
+pub(crate) mod ratings;
 mod tokens;
+
+use std::sync::Arc;
 
 use jersi_wire::PlayerKind;
 
-use crate::StoreError;
 use crate::connection::SqlConnection;
+use crate::moderation::{DecisionRow, LikenessRow, MarkRow, ReportRow};
+use crate::recount::Recount;
+use crate::relays;
 use crate::rows::{GameRow, NewEvent, Rating, RatingRow, RatingStep, TokenKind};
 use crate::seeks::{self, NewSeek};
 use crate::value::{Value, values};
+use crate::{StoreError, moderation};
 
 pub(crate) use games::{append_in_one_statement, single_event};
 
@@ -59,8 +64,6 @@ pub struct PlayerChange {
     pub password: Option<String>,
     /// New hash of the recovery code.
     pub recovery: Option<String>,
-    /// Whether the player is banned.
-    pub banned: Option<bool>,
 }
 
 /// Write operation.
@@ -119,12 +122,70 @@ pub enum Write {
         /// Hash of the token that stays valid.
         except: String,
     },
-    /// Sets the network from which a player joined a rated game.
-    SetNetwork {
+    /// Sets the hashes of network and device from which a player joined a game, if known.
+    SetMarks {
         /// The player.
         player: String,
-        /// Hash of the network, if known.
+        /// Hash of the network.
         network: Option<String>,
+        /// Hash of the device.
+        device: Option<String>,
+    },
+    /// Blocks a player for another one. Conflict if there are too many.
+    Block {
+        /// Who blocks.
+        player: String,
+        /// Who is blocked.
+        blocked: String,
+        /// The time.
+        since: u64,
+        /// Maximum number of blocked players.
+        most: u64,
+    },
+    /// Ends a block. Conflict if there is none.
+    Unblock {
+        /// Who has blocked.
+        player: String,
+        /// Who was blocked.
+        blocked: String,
+    },
+    /// Moves the blocks and reports of a guest to an account.
+    MoveBlocks {
+        /// The guest.
+        from: String,
+        /// The account.
+        to: String,
+    },
+    /// A report. The same report again changes nothing.
+    Report(ReportRow),
+    /// Position of a game of a house bot, up to symmetry.
+    HousePosition {
+        /// Key of the position.
+        position: u64,
+        /// The game.
+        game: String,
+        /// The time.
+        at: u64,
+    },
+    /// A mark. Of two marks of the same games, the one with more positions stays.
+    Mark(MarkRow),
+    /// Likeness of a side to the engine's first choices.
+    Likeness(LikenessRow),
+    /// Stores how far a task has come.
+    Progress {
+        /// The task.
+        name: String,
+        /// How far.
+        number: u64,
+    },
+    /// A decision of a moderator with its effects. Its number is assigned. Conflict if ratings have changed meanwhile.
+    Decide {
+        /// The decision.
+        decision: DecisionRow,
+        /// Events to append to the annulled game.
+        append: Option<Box<Append>>,
+        /// Ratings without the annulled game.
+        recount: Option<Arc<Recount>>,
     },
     /// Sets the nickname of a guest.
     SetNickname {
@@ -230,11 +291,33 @@ pub enum Written {
 pub(crate) async fn apply(connection: &mut dyn SqlConnection, write: &Write) -> Result<(), StoreError> {
     match write {
         Write::Player { id, kind, name, since } => players::insert(connection, id, *kind, name, *since).await,
-        Write::SetNetwork { player, network } => {
-            players::set_network(connection, player, network.as_deref()).await
-        }
         Write::SetNickname { player, nickname } => {
             players::set_nickname(connection, player, nickname.as_deref()).await
+        }
+        Write::SetMarks { player, network, device } => {
+            players::set_marks(connection, player, network.as_deref(), device.as_deref()).await
+        }
+        Write::Block { player, blocked, since, most } => {
+            moderation::block(connection, player, blocked, *since, *most).await
+        }
+        Write::Unblock { player, blocked } => moderation::unblock(connection, player, blocked).await,
+        Write::MoveBlocks { from, to } => moderation::move_blocks(connection, from, to).await,
+        Write::Report(report) => moderation::report(connection, report).await,
+        Write::HousePosition { position, game, at } => {
+            relays::add_house_position(connection, *position, game, *at).await
+        }
+        Write::Mark(mark) => moderation::mark(connection, mark).await,
+        Write::Likeness(row) => moderation::likeness(connection, row).await,
+        Write::Progress { name, number } => relays::set_progress(connection, name, *number).await,
+        Write::Decide { decision, append, recount } => {
+            let last = moderation::decide(connection, decision).await?;
+            if let Some(append) = append {
+                games::append(connection, append).await?;
+            }
+            match recount {
+                Some(recount) => recount.apply(connection, last).await,
+                None => Ok(()),
+            }
         }
         Write::ChangePlayer(change) => players::change(connection, change).await,
         Write::DeletePlayer { player } => players::delete(connection, player).await,
@@ -288,6 +371,6 @@ async fn heartbeat(
 }
 
 /// Fails with a conflict unless exactly one row was affected.
-fn expect_one(rows: u64) -> Result<(), StoreError> {
+pub(crate) fn expect_one(rows: u64) -> Result<(), StoreError> {
     if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) }
 }

@@ -27,6 +27,10 @@ pub enum ErrorId {
     NotYourSeat,
     /// Another player is invited to the game.
     NotInvited,
+    /// One of the two players has blocked the other.
+    Blocked,
+    /// Requires a moderator who does not play in the game.
+    NotModerator,
     /// There is no such game, player, seek or address.
     NotFound,
     /// Method not allowed.
@@ -71,7 +75,7 @@ pub enum ErrorId {
 
 impl ErrorId {
     /// All identifiers.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::BadRequest,
         Self::UnknownKind,
         Self::WrongVersion,
@@ -82,6 +86,8 @@ impl ErrorId {
         Self::NotRegistered,
         Self::NotYourSeat,
         Self::NotInvited,
+        Self::Blocked,
+        Self::NotModerator,
         Self::NotFound,
         Self::WrongMethod,
         Self::SeatTaken,
@@ -118,6 +124,8 @@ impl ErrorId {
             Self::NotRegistered => "not-registered",
             Self::NotYourSeat => "not-your-seat",
             Self::NotInvited => "not-invited",
+            Self::Blocked => "blocked",
+            Self::NotModerator => "not-moderator",
             Self::NotFound => "not-found",
             Self::WrongMethod => "wrong-method",
             Self::SeatTaken => "seat-taken",
@@ -147,9 +155,13 @@ impl ErrorId {
         match self {
             Self::BadRequest | Self::UnknownKind | Self::WrongVersion => 400,
             Self::NoToken | Self::WrongPassword => 401,
-            Self::WrongOrigin | Self::Banned | Self::NotRegistered | Self::NotYourSeat | Self::NotInvited => {
-                403
-            }
+            Self::WrongOrigin
+            | Self::Banned
+            | Self::NotRegistered
+            | Self::NotYourSeat
+            | Self::NotInvited
+            | Self::Blocked
+            | Self::NotModerator => 403,
             Self::NotFound => 404,
             Self::WrongMethod => 405,
             Self::SeatTaken

@@ -69,6 +69,8 @@ pub enum Unrated {
     TooOften,
     /// The game ended before both players had played.
     NotPlayed,
+    /// A moderator annulled the game.
+    Annulled,
 }
 
 /// Special reason for aborting a game.
@@ -78,6 +80,8 @@ pub enum Unrated {
 pub enum AbortReason {
     /// The invited player declined the challenge.
     Declined,
+    /// A house bot left the game, because it repeats a running rated game.
+    Relayed,
 }
 
 /// Kind of event.

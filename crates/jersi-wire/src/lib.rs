@@ -18,6 +18,7 @@
 mod error;
 mod event;
 mod game;
+mod moderation;
 mod phrase;
 mod player;
 mod socket;
@@ -28,6 +29,10 @@ pub use game::{
     Act, Action, BeginGame, BegunGame, Challenges, ClaimedResult, Clocks, Done, GamePage, GameState,
     GameSummary, JoinedGame, LegalTurns, NewSeek, OfferKind, PendingOffer, PlayTurn, Played, PlayerName,
     Seek, Seeks, SideWish, WireSide,
+};
+pub use moderation::{
+    Blocked, Blocks, Case, Cases, Decide, Decision, Decisions, Likeness, Measure, Reason, Relay, Report,
+    ReportGame, Suspension,
 };
 pub use phrase::Phrase;
 pub use player::{

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::moderation::Suspension;
+
 /// Kind of player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -242,4 +244,10 @@ pub struct Me {
     /// Nickname of a guest, for the guest itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nickname: Option<String>,
+    /// Whether the player is a moderator, for the player itself.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moderator: bool,
+    /// Running suspension, for the player itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspension: Option<Suspension>,
 }

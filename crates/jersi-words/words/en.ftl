@@ -1402,6 +1402,8 @@ online-error-banned = You may watch, but not play here.
 online-error-not-registered = You need an account for that.
 online-error-not-your-seat = You are not a player of this game.
 online-error-not-invited = This game is waiting for someone else.
+online-error-blocked = One of you has blocked the other.
+online-error-not-moderator = Only a moderator who is not involved may do that.
 online-error-not-found = There is nothing under that name.
 online-error-wrong-method = That can’t be done at this address.
 online-error-seat-taken = The seat is taken.
@@ -1467,6 +1469,7 @@ web-rated = rated
 web-unrated-network = not rated: both players use the same connection
 web-unrated-often = not rated: you two have played enough rated games today
 web-unrated-not-played = not rated: the game ended before both had played
+web-unrated-annulled = not rated: annulled by a moderator
 web-seeking = Looking for an opponent…
 web-seeks = Open games
 web-no-seeks = Nobody is waiting just now. Press “Play now” and you’ll be the first.
@@ -1593,6 +1596,98 @@ web-ratings-about = Glicko-2. The true strength is within the range, 19 times ou
 web-results = Results
 web-last-games = Last games
 
+## Moderation
+web-report = Report this game
+web-report-who = You report { $name }.
+web-report-whom = Whom do you report?
+web-report-why = What is the matter?
+web-report-about = A person looks at the game and decides. The other player is not told who reported.
+web-report-send = Send the report
+web-report-sent = Thank you. A moderator will look at the game.
+web-back-to-game = Back to the game
+web-block = Block this player
+web-unblock = End the block
+web-block-about = You are not paired with players you have blocked, and neither of you can send the other phrases.
+web-blocked = You have blocked this player.
+web-blocked-players = Blocked players
+web-suspended-title = You may only watch
+web-suspended-until = Moderators have suspended you until { $day }: you can watch games, but not play. The reason is below.
+web-suspended = Moderators have suspended you: you can watch games, but not play. The reason is below.
+web-decisions-about-you = Decisions about you
+web-decisions-about = Every decision of the moderators about you or your games is listed here and is never deleted.
+web-moderation = Moderation
+web-moderation-about = Games that players have reported, or that repeat a game with the computer. The figures are hints; you decide. Every decision is in the log, which the players concerned can read, with your name.
+web-no-cases = No open cases
+web-no-cases-about = Nobody has reported a game, and no game looks copied.
+web-more-cases = { $count ->
+    [one] { $count } more case is waiting.
+   *[other] { $count } more cases are waiting.
+}
+web-case-annulled = annulled
+web-case-rated = rated
+web-case-casual = not rated
+web-reported-by = reported by { $name }
+web-worth-a-look = Worth a look
+web-case-report = Report
+web-relay = { $positions ->
+    [one] { $name } played like the computer in another game: { $positions } position in a row.
+   *[other] { $name } played like the computer in another game: { $positions } positions in a row.
+}
+web-relay-player = Played there by:
+web-house-game = See that game
+web-marks-players = White and Black:
+web-mark-network = network { $mark }
+web-mark-device = device { $mark }
+web-mark-equal = equal
+web-mark-different = different
+web-mark-unknown = unknown
+web-likeness = The engine’s first choices (no proof):
+web-see-game = See the game
+web-annul = Annul the game
+web-annul-sure = Annul the game? Ratings are computed again without it. This can’t be undone.
+web-suspend-name = Suspend { $name }
+web-lift-name = Lift the suspension of { $name }
+web-close-case = Close the case
+web-close-sure = Close the case? Its reports and marks are settled.
+web-measure-why = Why?
+web-how-long = For how long?
+web-for-days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
+web-for-good = without an end
+web-until = until { $day }
+web-do-annul = Annul
+web-do-suspend = Suspend
+web-do-lift = Lift
+web-do-close = Close
+web-log = Log
+web-log-more = Earlier decisions
+web-operator = the operator of the server
+moderation-suspend = Suspended
+moderation-lift = Suspension lifted
+moderation-annul = Game annulled
+moderation-close = Case closed
+moderation-appoint = Made a moderator
+moderation-dismiss = No moderator any more
+moderation-reason-help = help from an engine or another person
+moderation-reason-relay = turns copied from another game
+moderation-reason-lost-on-purpose = lost on purpose
+moderation-reason-several-accounts = several accounts of one person
+moderation-reason-stalling = stalling
+moderation-reason-phrases = annoying phrases
+moderation-reason-name = offensive name
+moderation-reason-fault = a technical fault
+moderation-reason-nothing-found = nothing was found
+moderation-reason-settled = the matter is settled
+moderation-reason-operator = a decision of the operator
+report-reason-help = They seem to get help from an engine or a person
+report-reason-lost-on-purpose = They lose on purpose
+report-reason-several-accounts = They use several accounts
+report-reason-stalling = They let the clock run, or leave lost games
+report-reason-phrases = They annoy with phrases
+report-reason-name = Their name is offensive
+
 # `jersi bot`.
 bot-there = { $name } is at { $server } (Ctrl-C ends it)
 bot-plays = game { $game } against { $about }
@@ -1633,6 +1728,7 @@ online-rematch-asked = { $name } asks for another game: “{ $rematch }” agree
 online-rematch = The next game begins.
 online-aborted = The game was called off.
 online-challenge-declined = The challenge was declined.
+online-relayed = The computer left: the same turns are being played in a rated game.
 online-overtaken = Your turn came too late: something else happened first.
 online-phrases = You can say { $phrases }.
 online-seek = { $number }. { $name }: { $ruleset }, { $time }

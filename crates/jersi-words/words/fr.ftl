@@ -1449,6 +1449,8 @@ online-error-banned = Vous pouvez regarder, mais pas jouer ici.
 online-error-not-registered = Il faut un compte pour cela.
 online-error-not-your-seat = Vous ne jouez pas cette partie.
 online-error-not-invited = Cette partie attend quelqu’un d’autre.
+online-error-blocked = L’un de vous deux a bloqué l’autre.
+online-error-not-moderator = Seule une personne de la modération, non concernée, peut faire cela.
 online-error-not-found = Il n’y a rien sous ce nom.
 online-error-wrong-method = Cette adresse ne permet pas cela.
 online-error-seat-taken = La place est prise.
@@ -1514,6 +1516,7 @@ web-rated = classée
 web-unrated-network = sans classement : les deux joueurs partagent la même connexion
 web-unrated-often = sans classement : assez de parties classées entre vous aujourd’hui
 web-unrated-not-played = sans classement : fin avant que les deux aient joué
+web-unrated-annulled = sans classement : annulée par la modération
 web-seeking = Recherche d’un adversaire…
 web-seeks = Parties proposées
 web-no-seeks = Personne n’attend en ce moment. Touchez « Jouer maintenant » : quelqu’un vous trouvera.
@@ -1640,6 +1643,98 @@ web-ratings-about = Glicko-2. La force réelle est dans l’intervalle, 19 fois 
 web-results = Résultats
 web-last-games = Dernières parties
 
+## Modération
+web-report = Signaler cette partie
+web-report-who = Vous signalez { $name }.
+web-report-whom = Qui signalez-vous ?
+web-report-why = Que se passe-t-il ?
+web-report-about = Une personne regarde la partie et décide. L’autre ne saura pas de qui vient le signalement.
+web-report-send = Envoyer le signalement
+web-report-sent = Merci. La modération va regarder la partie.
+web-back-to-game = Retour à la partie
+web-block = Bloquer cette personne
+web-unblock = Débloquer
+web-block-about = Vous ne jouez plus avec les personnes bloquées, et aucun de vous deux ne peut envoyer de phrases à l’autre.
+web-blocked = Vous avez bloqué cette personne.
+web-blocked-players = Personnes bloquées
+web-suspended-title = Vous pouvez seulement regarder
+web-suspended-until = La modération vous a suspendu jusqu’au { $day } : vous pouvez regarder les parties, mais pas jouer. La raison est indiquée ci-dessous.
+web-suspended = La modération vous a suspendu : vous pouvez regarder les parties, mais pas jouer. La raison est indiquée ci-dessous.
+web-decisions-about-you = Décisions à votre sujet
+web-decisions-about = Toute décision de la modération sur vous ou vos parties figure ici et n’est jamais effacée.
+web-moderation = Modération
+web-moderation-about = Parties signalées, ou qui répètent une partie contre l’ordinateur. Les chiffres sont des indices ; c’est vous qui décidez. Chaque décision est inscrite au journal, que les personnes concernées peuvent lire, avec votre nom.
+web-no-cases = Aucun cas ouvert
+web-no-cases-about = Aucune partie n’est signalée, et aucune ne semble copiée.
+web-more-cases = { $count ->
+    [one] { $count } autre cas attend.
+   *[other] { $count } autres cas attendent.
+}
+web-case-annulled = annulée
+web-case-rated = classée
+web-case-casual = sans classement
+web-reported-by = signalé par { $name }
+web-worth-a-look = À regarder
+web-case-report = Signalement
+web-relay = { $positions ->
+    [one] { $name } a joué comme l’ordinateur dans une autre partie : { $positions } position de suite.
+   *[other] { $name } a joué comme l’ordinateur dans une autre partie : { $positions } positions de suite.
+}
+web-relay-player = Jouée là-bas par :
+web-house-game = Voir cette partie
+web-marks-players = Blancs et Noirs :
+web-mark-network = réseau { $mark }
+web-mark-device = appareil { $mark }
+web-mark-equal = identique
+web-mark-different = différent
+web-mark-unknown = inconnu
+web-likeness = Premiers choix du moteur (pas une preuve) :
+web-see-game = Voir la partie
+web-annul = Annuler la partie
+web-annul-sure = Annuler la partie ? Les classements sont recalculés sans elle. C’est définitif.
+web-suspend-name = Suspendre { $name }
+web-lift-name = Lever la suspension de { $name }
+web-close-case = Clore le cas
+web-close-sure = Clore le cas ? Ses signalements et ses marques sont réglés.
+web-measure-why = Pourquoi ?
+web-how-long = Pour combien de temps ?
+web-for-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}
+web-for-good = sans fin
+web-until = jusqu’au { $day }
+web-do-annul = Annuler la partie
+web-do-suspend = Suspendre
+web-do-lift = Lever
+web-do-close = Clore
+web-log = Journal
+web-log-more = Décisions antérieures
+web-operator = l’administration du serveur
+moderation-suspend = Suspension
+moderation-lift = Suspension levée
+moderation-annul = Partie annulée
+moderation-close = Cas clos
+moderation-appoint = Entrée dans la modération
+moderation-dismiss = Sortie de la modération
+moderation-reason-help = aide d’un moteur ou d’une personne
+moderation-reason-relay = tours copiés d’une autre partie
+moderation-reason-lost-on-purpose = défaite volontaire
+moderation-reason-several-accounts = plusieurs comptes d’une même personne
+moderation-reason-stalling = laisse traîner
+moderation-reason-phrases = phrases importunes
+moderation-reason-name = nom offensant
+moderation-reason-fault = défaut technique
+moderation-reason-nothing-found = rien n’a été trouvé
+moderation-reason-settled = l’affaire est réglée
+moderation-reason-operator = décision de l’administration
+report-reason-help = Semble être aidé par un moteur ou une personne
+report-reason-lost-on-purpose = Perd volontairement
+report-reason-several-accounts = Utilise plusieurs comptes
+report-reason-stalling = Laisse tourner la pendule, ou quitte les parties perdues
+report-reason-phrases = Importune avec des phrases
+report-reason-name = A un nom offensant
+
 # `jersi bot`.
 bot-there = { $name } est sur { $server } (Ctrl-C pour l’arrêter)
 bot-plays = partie { $game } contre { $about }
@@ -1683,6 +1778,7 @@ online-rematch-asked = { $name } demande une autre partie : « { $rematch } �
 online-rematch = La partie suivante commence.
 online-aborted = La partie a été annulée.
 online-challenge-declined = Le défi a été refusé.
+online-relayed = L’ordinateur a quitté la partie : les mêmes tours se jouent dans une partie classée.
 online-overtaken = Votre tour est arrivé trop tard : autre chose s’est passé avant.
 online-phrases = Vous pouvez dire { $phrases }.
 online-seek = { $number }. { $name } : { $ruleset }, { $time }

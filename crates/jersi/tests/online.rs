@@ -187,6 +187,8 @@ fn the_database_is_seen_to_by_commands() {
     assert!(admin(&["backup", "-"]).good().contains("Botvinnik"));
     admin(&["ban", "botvinnik"]).good();
     admin(&["ban", "botvinnik", "--lift"]).good();
+    admin(&["ban", "botvinnik", "--days", "7"]).good();
+    assert!(admin(&["moderator", "botvinnik"]).failed(2).contains("'botvinnik' is no registered player"));
     admin(&["anonymise", "botvinnik"]).good();
     assert!(admin(&["ban", "nobody"]).failed(2).contains("there is no player 'nobody'"));
     assert_eq!(admin(&["verify"]).good(), "One game was replayed; everything is as it should be.\n");

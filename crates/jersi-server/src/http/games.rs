@@ -37,7 +37,9 @@ pub(super) async fn begin(
     app.limit(Operation::Begin, &player.id)?;
     app.limit_network(Operation::BeginNetwork, caller.address)?;
     let (mut whats, seat) = first_events(&app, player, &asked).await?;
-    let player = &app.record_network(&caller, player, asked.rated).await?;
+    // Games against house bots are compared with rated ones.
+    let is_compared = asked.rated || app.invites_house(&whats);
+    let player = &app.record_marks(&caller, player, is_compared).await?;
     let id = secret::id();
     whats.extend(app.house_seat(&caller, player, &id, &whats, seat.other()).await?);
     let stored = app.store_new_game(&id, whats, Some(&player.id), |game| Write::Append(vec![game])).await;
@@ -71,6 +73,7 @@ pub(super) async fn first_events(
         if opponent.id == player.id {
             return Err(ErrorId::SeatTaken.into());
         }
+        app.check_not_blocked(&player.id, &opponent.id).await?;
         beginning.invited = Some(opponent.id);
     }
     let choice = match asked.side {
@@ -109,7 +112,7 @@ pub(super) async fn join(
         let cached = app.cached(&id).await?;
         app.room(&cached).await?.is_rated()
     };
-    let player = app.record_network(&caller, player, is_rated).await?;
+    let player = app.record_marks(&caller, player, is_rated).await?;
     let result = app.join(&id, player).await?;
     let seat = result.seat.ok_or(Refused::from(ErrorId::SeatTaken))?;
     Ok(Json(JoinedGame { game: id, seat: side(seat) }))
@@ -275,6 +278,9 @@ impl App {
             Action::Say => self.limit(Operation::Say, &player.id)?,
             Action::Rematch => self.limit(Operation::Begin, &player.id)?,
             _ => {}
+        }
+        if matches!(act.action, Action::Say | Action::Rematch) {
+            self.check_opponent(game, &player.id).await?;
         }
         if act.action == Action::Claim {
             self.call_roll(game).await?;

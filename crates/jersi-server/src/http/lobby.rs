@@ -27,27 +27,48 @@ const MOST: u64 = 5;
 pub(crate) struct Lobby {
     /// Change counter and time of the last read.
     read: Option<(u64, u64)>,
-    seeks: Arc<Vec<Seek>>,
+    shown: Arc<LobbyView>,
+}
+
+/// Seeks, and the blocks by and of the seekers.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct LobbyView {
+    seeks: Vec<Seek>,
+    blocks: Vec<(String, String)>,
+}
+
+impl LobbyView {
+    /// The seeks that a player sees: not those of players who blocked the player or are blocked.
+    pub(crate) fn seeks_for(&self, player: Option<&str>) -> Vec<Seek> {
+        let is_apart = |seek: &Seek| {
+            self.blocks.iter().any(|(one, other)| {
+                (player == Some(one) && seek.player == *other)
+                    || (player == Some(other) && seek.player == *one)
+            })
+        };
+        self.seeks.iter().filter(|seek| !is_apart(seek)).cloned().collect()
+    }
 }
 
 /// Maximum age, in milliseconds: ratings change without a change of the lobby.
 const FRESH: u64 = 2_000;
 
 /// The seeks, read once for concurrent requests.
-pub(crate) async fn seeks(app: &App) -> Result<Arc<Vec<Seek>>, Refused> {
+pub(crate) async fn seeks(app: &App) -> Result<Arc<LobbyView>, Refused> {
     let mut lobby = app.0.seeks.lock().await;
     let (changes, now) = (*app.0.lobby.borrow(), app.now());
     let is_fresh = lobby.read.is_some_and(|(known, at)| known == changes && now.abs_diff(at) < FRESH);
     if !is_fresh {
-        *lobby = Lobby { seeks: Arc::new(read(app).await?), read: Some((changes, now)) };
+        *lobby = Lobby { shown: Arc::new(read(app).await?), read: Some((changes, now)) };
     }
-    Ok(lobby.seeks.clone())
+    Ok(lobby.shown.clone())
 }
 
-async fn read(app: &App) -> Result<Vec<Seek>, Refused> {
+async fn read(app: &App) -> Result<LobbyView, Refused> {
     let ratings = app.store().ratings_of_seekers().await?;
     let rows = app.store().seeks(app.now()).await?;
-    Ok(rows.into_iter().filter_map(|row| seek_of(row, &ratings)).collect())
+    let seeks = rows.into_iter().filter_map(|row| seek_of(row, &ratings)).collect();
+    Ok(LobbyView { seeks, blocks: app.store().blocks_of_seekers().await? })
 }
 
 /// A seek as clients see it.
@@ -59,8 +80,9 @@ pub(super) fn seek_of(row: SeekRow, ratings: &[RatingRow]) -> Option<Seek> {
     Some(Seek { seek: row.id, player: row.player, name, rating, wish, since: row.since })
 }
 
-pub(super) async fn list(State(app): State<App>, _caller: Caller) -> Result<Json<Seeks>, Refused> {
-    Ok(Json(Seeks { seeks: seeks(&app).await?.to_vec() }))
+pub(super) async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Seeks>, Refused> {
+    let player = caller.player.as_ref().map(|player| player.id.as_str());
+    Ok(Json(Seeks { seeks: seeks(&app).await?.seeks_for(player) }))
 }
 
 pub(super) async fn seek(
@@ -77,7 +99,7 @@ pub(super) async fn seek(
     }
     // Validates the request now, so that accepting can't fail.
     first_events(&app, player, &wish).await?;
-    app.record_network(&caller, player, wish.rated).await?;
+    app.record_marks(&caller, player, wish.rated).await?;
     let (id, since) = (secret::id(), app.now());
     let data = serde_json::to_string(&wish).map_err(|_| Refused::from(ErrorId::BadRequest))?;
     let write = Write::Seek(Box::new(StoredSeek {
@@ -116,10 +138,11 @@ pub(super) async fn accept(
     if wish.rated && player.kind == PlayerKind::Guest {
         return Err(ErrorId::NotRegistered.into());
     }
-    let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.banned);
+    let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.is_banned(app.now()));
     let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
+    app.check_not_blocked(&player.id, &seeker.id).await?;
     let (mut whats, seat): (Vec<What>, Color) = first_events(&app, &seeker, &wish).await?;
-    let player = app.record_network(&caller, player, wish.rated).await?;
+    let player = app.record_marks(&caller, player, wish.rated).await?;
     whats.push(What::Seated { side: side(seat.other()), player: player.id });
     let game = secret::id();
     let now = app.now();

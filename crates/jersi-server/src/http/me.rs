@@ -6,7 +6,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use jersi_store::{
-    DeviceRow, GameFilter, PlayerChange, PlayerRow, SeekRow, TokenKind, Write, Written, device_id,
+    DeviceRow, GameFilter, PlayerChange, PlayerRow, ReportRow, SeekRow, TokenKind, Write, Written, device_id,
 };
 use jersi_wire::{
     Challenges, ChangeMe, Device, Devices, ErrorId, LoginLink, Me, NewRecovery, PlayerKind, RecoveryCode,
@@ -15,16 +15,20 @@ use serde_json::json;
 
 use super::games::names_of;
 use super::lobby::seek_of;
+use super::moderation::blocks_of;
 use super::players::check_password;
 use super::{Body, Segment};
 use crate::App;
 use crate::auth::Caller;
 use crate::hub::Command;
 use crate::limits::Operation;
+use crate::moderation::suspension_of;
 use crate::names;
 use crate::refused::Refused;
 use crate::secret;
 
+/// Maximum number of decisions in an export.
+const MOST_DECISIONS: u32 = 1_000;
 /// Lifetime of a login link.
 const LINK: u64 = 10 * 60 * 1000;
 
@@ -37,7 +41,12 @@ pub(super) async fn show(State(app): State<App>, caller: Caller) -> Result<Respo
 
 /// The profile with what only the player sees.
 async fn own_profile(app: &App, player: &PlayerRow) -> Result<Me, Refused> {
-    Ok(Me { nickname: player.nickname.clone(), ..app.profile(player).await? })
+    Ok(Me {
+        nickname: player.nickname.clone(),
+        moderator: player.is_moderator,
+        suspension: suspension_of(player, app.now()),
+        ..app.profile(player).await?
+    })
 }
 
 /// Sets or removes the nickname of a guest.
@@ -168,9 +177,25 @@ pub(super) async fn export(State(app): State<App>, caller: Caller) -> Result<Res
     };
     let seeks: Vec<_> = seeks.filter_map(seek).collect();
     let devices = devices_of(&app, &caller).await?.devices;
-    Ok(Json(
-        json!({ "me": me, "games": games, "seeks": seeks, "devices": devices, "network": player.network }),
-    )
+    let blocks = blocks_of(&app, player).await?.blocks;
+    let report =
+        |row: ReportRow| json!({ "game": row.game, "side": row.side, "reason": row.reason, "at": row.at });
+    let reports: Vec<_> = app.store().reports_by(&player.id).await?.into_iter().map(report).collect();
+    let mut decisions = Vec::new();
+    for row in app.store().decisions_on(&player.id, i64::MAX as u64, MOST_DECISIONS).await? {
+        decisions.push(app.decision(row).await?);
+    }
+    Ok(Json(json!({
+        "me": me,
+        "games": games,
+        "seeks": seeks,
+        "devices": devices,
+        "network": player.network,
+        "device": player.device_mark,
+        "blocks": blocks,
+        "reports": reports,
+        "decisions": decisions,
+    }))
     .into_response())
 }
 

@@ -3,6 +3,7 @@
 mod games;
 mod lobby;
 mod me;
+mod moderation;
 mod players;
 mod stream;
 
@@ -17,7 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{delete, get, post, put};
 use axum::{Json, Router};
 use jersi_wire::{ErrorId, LONGEST_MESSAGE};
 use serde::de::DeserializeOwned;
@@ -44,6 +45,9 @@ pub fn app(app: App) -> Router {
         .route("/me/links", post(me::new_link))
         .route("/me/recovery", post(me::new_recovery))
         .route("/me/challenges", get(me::challenges))
+        .route("/me/blocks", get(moderation::blocks))
+        .route("/me/blocks/{name}", put(moderation::block).delete(moderation::unblock))
+        .route("/me/decisions", get(moderation::own_decisions))
         .route("/me/devices", get(me::devices))
         .route("/me/devices/{id}", delete(me::drop_device))
         .route("/games", get(games::list).post(games::begin))
@@ -53,6 +57,10 @@ pub fn app(app: App) -> Router {
         .route("/games/{id}/actions", post(games::act))
         .route("/games/{id}/events", get(stream::events))
         .route("/games/{id}/record", get(games::record))
+        .route("/games/{id}/reports", post(moderation::report))
+        .route("/moderation/cases", get(moderation::cases))
+        .route("/moderation/decisions", post(moderation::decide))
+        .route("/moderation/log", get(moderation::log))
         .route("/seeks", get(lobby::list).post(lobby::seek))
         .route("/seeks/{id}", delete(lobby::withdraw))
         .route("/seeks/{id}/accept", post(lobby::accept))

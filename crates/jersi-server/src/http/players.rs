@@ -74,6 +74,8 @@ impl App {
             since: player.since,
             ratings: ratings.into_iter().map(line).collect(),
             nickname: None,
+            moderator: false,
+            suspension: None,
         })
     }
 
@@ -90,7 +92,7 @@ impl App {
     }
 
     /// A player by identifier or name who is not deleted.
-    async fn active_player(&self, word: &str) -> Result<PlayerRow, Refused> {
+    pub(super) async fn active_player(&self, word: &str) -> Result<PlayerRow, Refused> {
         let found = self.find_player(word).await?;
         found.filter(|player| player.kind != PlayerKind::Deleted).ok_or(ErrorId::NotFound.into())
     }
@@ -132,7 +134,7 @@ pub(super) async fn register(
     let name = names::checked(&asked.name)?;
     check_password(&asked.password)?;
     let guest = match &caller.player {
-        Some(player) if player.banned => return Err(ErrorId::Banned.into()),
+        Some(player) if player.is_banned(app.now()) => return Err(ErrorId::Banned.into()),
         Some(player) if player.kind == PlayerKind::Guest => Some(player.id.clone()),
         Some(_) => return Err(ErrorId::AlreadyRegistered.into()),
         None => None,
@@ -154,7 +156,6 @@ pub(super) async fn register(
         name: Some(name.clone()),
         password: Some(password),
         recovery: Some(secret::hash(&recovery)),
-        banned: None,
     };
     if app.store().write(Write::ChangePlayer(change)).await? == Written::Conflict {
         return Err(ErrorId::NameTaken.into());
@@ -186,15 +187,14 @@ pub(super) async fn log_in(
         }
         _ => return Err(ErrorId::BadRequest.into()),
     };
-    if player.banned {
-        return Err(ErrorId::Banned.into());
-    }
     // The guest's games move to the account.
     if let Some(guest) =
         caller.player.filter(|guest| guest.kind == PlayerKind::Guest && guest.id != player.id)
     {
         let reseat = Command::Reseat(player.id.clone());
         app.for_all_games(&guest, reseat.clone()).await?;
+        let (from, to) = (guest.id.clone(), player.id.clone());
+        app.store().write(Write::MoveBlocks { from, to }).await?;
         app.store().write(Write::DeletePlayer { player: guest.id.clone() }).await?;
         // For games that began meanwhile. No more can begin, because the tokens are deleted.
         app.for_all_games(&guest, reseat).await?;

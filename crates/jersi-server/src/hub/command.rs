@@ -1,7 +1,7 @@
 //! Commands on games, and the events that they lead to. `decide` changes nothing; the hub stores the events.
 
 use jersi_rules::Color;
-use jersi_store::{Append, GameState, PlayerRow};
+use jersi_store::{Append, DecisionRow, GameState, PlayerRow};
 use jersi_wire::{
     AbortReason, Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide,
 };
@@ -27,6 +27,10 @@ pub(crate) enum Command {
     Reseat(String),
     /// The player was deleted.
     Leave,
+    /// The house bot leaves a game that repeats a running rated one.
+    LeaveRelayed,
+    /// A moderator annuls the rated game.
+    Annul(Box<DecisionRow>),
     /// Applies an expired deadline.
     ApplyDeadline,
     /// The game could not be played for some time.
@@ -153,6 +157,8 @@ pub(super) fn decide(
         Command::Join(counting) => decide_join(room, player, counting.why),
         Command::Reseat(to) => Ok(decide_reseat(room, id, to)),
         Command::Leave => Ok(decide_leave(room, id)),
+        Command::LeaveRelayed => Ok(decide_leave_relayed(room, id)),
+        Command::Annul(_) => decide_annul(room),
     }
 }
 
@@ -285,6 +291,26 @@ fn decide_leave(room: &Room, player: &str) -> Decision {
         Some(what) => Decision::events(vec![what], AfterStore { seat, must_retry: false }),
         None => Decision::unchanged(room, seat),
     }
+}
+
+/// The house bot aborts a running game, also after both have played.
+fn decide_leave_relayed(room: &Room, bot: &str) -> Decision {
+    match room.side_of(bot).filter(|_| room.state() == GameState::Playing) {
+        Some(seat) => {
+            let what = What::Aborted { side: Some(side(seat)), why: Some(AbortReason::Relayed) };
+            Decision::events(vec![what], AfterStore { seat: Some(seat), must_retry: false })
+        }
+        None => Decision::unchanged(room, None),
+    }
+}
+
+/// A rated game that was not aborted can be annulled, once.
+fn decide_annul(room: &Room) -> Result<Decision, Refused> {
+    if !room.is_rated() || room.is_aborted() {
+        return Err(Refused::of_game(room, "", ErrorId::NotNow.into()));
+    }
+    let what = What::Unrated { why: Unrated::Annulled };
+    Ok(Decision::events(vec![what], AfterStore { seat: None, must_retry: false }))
 }
 
 /// The event by which a player leaves a game; `None` if it is over.

@@ -125,10 +125,10 @@ async fn records_go_out_and_come_in(kit: Kit) {
 async fn players_are_banned_and_anonymised(kit: Kit) {
     let one = kit.account("Kay").await;
     let admin = Admin::new(kit.store.clone());
-    admin.ban("nobody", true).await.expect_err("there is no such player");
-    admin.ban("kay", true).await.expect("a player");
+    admin.ban("nobody", None, 0).await.expect_err("there is no such player");
+    admin.ban("kay", None, 0).await.expect("a player");
     kit.post("games", &one, json!({"ruleset": "pijersi"})).await.refused(403, "banned");
-    admin.ban("kay", false).await.expect("a player");
+    admin.lift_ban("kay", 0).await.expect("a player");
     let begun = kit.post("games", &one, json!({"ruleset": "pijersi", "side": "white"})).await.with(201);
     admin.bot_token("Kay", 0).await.expect_err("the name is taken");
     admin.anonymise("kay", kit.remains().now()).await.expect("a player");

@@ -338,7 +338,7 @@ async fn a_name_is_not_an_identifier(kit: Kit) {
     let impostor = if answer.status == 201 { person(&answer.json()) } else { impostor };
     let found = kit.call("GET", &format!("players/{}", victim.id), None, None).await.with(200);
     assert_eq!(found["player"], victim.id);
-    Admin::new(kit.store.clone()).ban(&victim.id, true).await.expect("a player");
+    Admin::new(kit.store.clone()).ban(&victim.id, None, 0).await.expect("a player");
     kit.post("games", &victim, json!({"ruleset": "pijersi"})).await.refused(403, "banned");
     kit.post("games", &impostor, json!({"ruleset": "pijersi"})).await.with(201);
 }

@@ -88,6 +88,7 @@ fn row(id: &str, players: [&str; 2]) -> GameRow {
         rematch: None,
         rating_order: None,
         seated: None,
+        relay_key: None,
     }
 }
 

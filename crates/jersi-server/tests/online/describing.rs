@@ -78,6 +78,9 @@ async fn fits(kit: Kit) {
     let all = kit.call("GET", "openapi.json", None, None).await.with(200);
     assert!(all["openapi"].as_str().is_some_and(|version| version.starts_with("3.")));
     let [one, two, three] = [kit.account("Lea").await, kit.guest().await, kit.guest().await];
+    let judge = kit.account("Judith").await;
+    let admin = jersi_server::Admin::new(kit.store.clone());
+    admin.set_moderator("judith", jersi_server::Role::Moderator, 0).await.expect("a player");
     let game = kit.game(&one, &two, json!({"time": "60+1"})).await;
     let seek = kit.post("seeks", &two, json!({"ruleset": "pijersi"})).await.with(201);
     let seek = seek["seek"].as_str().expect("text");
@@ -94,6 +97,19 @@ async fn fits(kit: Kit) {
         ("POST", "me/links", Some(&one), json!(null)),
         ("POST", "me/recovery", Some(&one), json!({"password": "long enough"})),
         ("GET", "me/challenges", Some(&one), json!(null)),
+        ("PUT", "me/blocks/{name}", Some(&two), json!(null)),
+        ("GET", "me/blocks", Some(&two), json!(null)),
+        ("DELETE", "me/blocks/{name}", Some(&two), json!(null)),
+        ("GET", "me/decisions", Some(&one), json!(null)),
+        ("POST", "games/{id}/reports", Some(&one), json!({"reason": "help"})),
+        ("GET", "moderation/cases", Some(&judge), json!(null)),
+        (
+            "POST",
+            "moderation/decisions",
+            Some(&judge),
+            json!({"measure": "close", "reason": "settled", "game": game}),
+        ),
+        ("GET", "moderation/log", Some(&judge), json!(null)),
         ("GET", "me/devices", Some(&one), json!(null)),
         ("DELETE", "me/devices/{id}", Some(&one), json!(null)),
         ("GET", "games", None, json!(null)),

@@ -52,6 +52,31 @@ fn cases() -> Vec<Case> {
         case("POST", "me/links", none(), [201, 201, 201, 401, 201, 401, 403, 201]),
         case("POST", "me/recovery", json!({"password": "wrong"}), [403, 403, 403, 401, 401, 401, 403, 403]),
         case("GET", "me/challenges", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("GET", "me/blocks", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        case("PUT", "me/blocks/bot", none(), [204, 204, 204, 401, 204, 401, 204, 409]),
+        case("DELETE", "me/blocks/bot", none(), [204, 204, 204, 401, 204, 401, 204, 404]),
+        case("GET", "me/decisions", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
+        // Players report their opponent; others name a side and need an account.
+        case(
+            "POST",
+            "games/GAME/reports",
+            json!({"reason": "stalling"}),
+            [400, 201, 201, 401, 400, 401, 403, 400],
+        ),
+        case(
+            "POST",
+            "games/GAME/reports",
+            json!({"reason": "help", "side": "white"}),
+            [403, 409, 201, 401, 201, 401, 403, 201],
+        ),
+        case("GET", "moderation/cases", none(), [403, 403, 403, 401, 403, 401, 403, 403]),
+        case("GET", "moderation/log", none(), [403, 403, 403, 401, 403, 401, 403, 403]),
+        case(
+            "POST",
+            "moderation/decisions",
+            json!({"measure": "close", "reason": "settled", "game": "GAME"}),
+            [403, 403, 403, 401, 403, 401, 403, 403],
+        ),
         case("GET", "me/devices", none(), [200, 200, 200, 401, 200, 401, 200, 200]),
         case("DELETE", "me/devices/DEVICE", none(), [404, 404, 404, 401, 404, 401, 404, 404]),
         case("PATCH", "me", json!({"name": "somebody"}), [403, 403, 403, 401, 200, 401, 403, 403]),
@@ -132,7 +157,7 @@ async fn stage(kit: &Kit) -> Stage {
     let stranger = kit.account("stranger").await;
     kit.call("DELETE", "me", Some(&deleted.token), None).await;
     let admin = jersi_server::Admin::new(kit.store.clone());
-    admin.ban(&banned.id, true).await.expect("a player");
+    admin.ban(&banned.id, None, 0).await.expect("a player");
     let token = admin.bot_token("bot", 0).await.expect("a bot");
     let bot = Person { id: String::new(), name: "bot".to_owned(), token };
     let game = kit.game(&player, &opponent, json!({"time": "600"})).await;

@@ -19,9 +19,14 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
         wire::Act,
         wire::BeginGame,
         wire::BegunGame,
+        wire::Blocks,
+        wire::Cases,
         wire::Challenges,
         wire::ChangeMe,
         wire::Credentials,
+        wire::Decide,
+        wire::Decision,
+        wire::Decisions,
         wire::Devices,
         wire::Done,
         wire::ErrorBody,
@@ -41,6 +46,8 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
         wire::RecoveryCode,
         wire::Register,
         wire::Registered,
+        wire::Report,
+        wire::ReportGame,
         wire::Seek,
         wire::Seeks
     ))
@@ -103,11 +110,11 @@ const fn endpoint(
 }
 
 use ErrorId::{
-    AlreadyRegistered, BadGame, BadName, BadPassword, BadRequest, Banned, BotsBusy, GameOver, IllegalTurn,
-    KeyUsed, NameTaken, NotBegun, NotFound, NotInvited, NotNow, NotRegistered, NotYourSeat, NotYourTurn,
-    SeatTaken, UnreadableTurn, WrongNumber, WrongPassword,
+    AlreadyRegistered, BadGame, BadName, BadPassword, BadRequest, Banned, Blocked, BotsBusy, GameOver,
+    IllegalTurn, KeyUsed, NameTaken, NotBegun, NotFound, NotInvited, NotModerator, NotNow, NotRegistered,
+    NotYourSeat, NotYourTurn, SeatTaken, UnreadableTurn, WrongNumber, WrongPassword,
 };
-use HttpMethod::{Delete, Get, Patch, Post};
+use HttpMethod::{Delete, Get, Patch, Post, Put};
 
 /// All requests.
 static ENDPOINTS: &[Endpoint] = &[
@@ -145,6 +152,10 @@ static ENDPOINTS: &[Endpoint] = &[
         WrongPassword,
     ]),
     endpoint(Get, "/api/v1/me/challenges", None, "200", Some("Challenges")),
+    endpoint(Get, "/api/v1/me/blocks", None, "200", Some("Blocks")),
+    endpoint(Put, "/api/v1/me/blocks/{name}", None, "204", None).with(&[NotNow]),
+    endpoint(Delete, "/api/v1/me/blocks/{name}", None, "204", None),
+    Endpoint { query: &["before"], ..endpoint(Get, "/api/v1/me/decisions", None, "200", Some("Decisions")) },
     endpoint(Get, "/api/v1/me/devices", None, "200", Some("Devices")),
     endpoint(Delete, "/api/v1/me/devices/{id}", None, "204", None),
     Endpoint {
@@ -155,6 +166,7 @@ static ENDPOINTS: &[Endpoint] = &[
         ..endpoint(Get, "/api/v1/games", None, "200", Some("GamePage"))
     },
     endpoint(Post, "/api/v1/games", Some("BeginGame"), "201", Some("BegunGame")).with(&[
+        Blocked,
         Banned,
         NotRegistered,
         NotFound,
@@ -164,6 +176,7 @@ static ENDPOINTS: &[Endpoint] = &[
     ]),
     endpoint(Get, "/api/v1/games/{id}", None, "200", Some("GameState")),
     endpoint(Post, "/api/v1/games/{id}/join", None, "200", Some("JoinedGame")).with(&[
+        Blocked,
         Banned,
         NotInvited,
         NotRegistered,
@@ -183,6 +196,7 @@ static ENDPOINTS: &[Endpoint] = &[
         UnreadableTurn,
     ]),
     endpoint(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")).with(&[
+        Blocked,
         Banned,
         NotYourSeat,
         NotBegun,
@@ -195,6 +209,31 @@ static ENDPOINTS: &[Endpoint] = &[
         ..endpoint(Get, "/api/v1/games/{id}/events", None, "200", Some("GameEvent"))
     },
     endpoint(Get, "/api/v1/games/{id}/record", None, "200", None),
+    endpoint(Post, "/api/v1/games/{id}/reports", Some("ReportGame"), "201", Some("Report")).with(&[
+        Banned,
+        NotRegistered,
+        NotNow,
+    ]),
+    endpoint(Get, "/api/v1/moderation/cases", None, "200", Some("Cases")).with(&[
+        Banned,
+        NotRegistered,
+        NotModerator,
+    ]),
+    endpoint(Post, "/api/v1/moderation/decisions", Some("Decide"), "201", Some("Decision")).with(&[
+        Banned,
+        NotRegistered,
+        NotModerator,
+        NotFound,
+        NotNow,
+    ]),
+    Endpoint {
+        query: &["before"],
+        ..endpoint(Get, "/api/v1/moderation/log", None, "200", Some("Decisions")).with(&[
+            Banned,
+            NotRegistered,
+            NotModerator,
+        ])
+    },
     endpoint(Get, "/api/v1/seeks", None, "200", Some("Seeks")),
     endpoint(Post, "/api/v1/seeks", Some("BeginGame"), "201", Some("Seek")).with(&[
         Banned,
@@ -204,6 +243,7 @@ static ENDPOINTS: &[Endpoint] = &[
     ]),
     endpoint(Delete, "/api/v1/seeks/{id}", None, "204", None).with(&[Banned, NotYourSeat]),
     endpoint(Post, "/api/v1/seeks/{id}/accept", None, "200", Some("JoinedGame")).with(&[
+        Blocked,
         Banned,
         NotRegistered,
         SeatTaken,

@@ -46,6 +46,7 @@ fn row(id: &str, number: u64) -> GameRow {
         rematch: None,
         rating_order: None,
         seated: None,
+        relay_key: None,
     }
 }
 

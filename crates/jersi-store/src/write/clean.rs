@@ -4,6 +4,11 @@ use crate::StoreError;
 use crate::connection::SqlConnection;
 use crate::value::{Value, values};
 
+/// Time for which reports and marks are kept, in milliseconds: half a year.
+const REPORTS: u64 = 183 * 24 * 3_600_000;
+/// Time for which positions of games of the house bots are kept, in milliseconds.
+const HOUSE_POSITIONS: u64 = 60 * 24 * 3_600_000;
+
 /// Deletes expired seeks and tokens, and stale servers.
 pub(super) async fn expired(
     connection: &mut dyn SqlConnection,
@@ -14,6 +19,17 @@ pub(super) async fn expired(
     // The last heartbeat of all stays: it dates the beginning of an outage.
     let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
     connection.execute(gone, values![seeks_before]).await?;
+    let old = now.saturating_sub(REPORTS);
+    for sql in [
+        "DELETE FROM reports WHERE at < $1",
+        "DELETE FROM marks WHERE at < $1",
+        "DELETE FROM likeness WHERE NOT EXISTS (SELECT 1 FROM reports r WHERE r.game = likeness.game)
+            AND NOT EXISTS (SELECT 1 FROM marks m WHERE m.game = likeness.game)",
+    ] {
+        connection.execute(sql, if sql.contains("$1") { values![old] } else { Vec::new() }).await?;
+    }
+    let sql = "DELETE FROM house_positions WHERE at < $1";
+    connection.execute(sql, values![now.saturating_sub(HOUSE_POSITIONS)]).await?;
     connection.execute("DELETE FROM tokens WHERE expires < $1", values![now]).await.map(drop)
 }
 
@@ -50,8 +66,13 @@ pub(super) async fn guests(
         AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.player = $1 AND COALESCE(t.seen, t.since) >= $2)";
     for guest in guests {
         if connection.execute(sql, values![guest.as_str(), unused_since]).await? == 1 {
-            let sql = "DELETE FROM tokens WHERE player = $1";
-            connection.execute(sql, values![guest.as_str()]).await?;
+            for sql in [
+                "DELETE FROM tokens WHERE player = $1",
+                "DELETE FROM blocks WHERE player = $1",
+                "DELETE FROM blocks WHERE blocked = $1",
+            ] {
+                connection.execute(sql, values![guest.as_str()]).await?;
+            }
         }
     }
     Ok(())

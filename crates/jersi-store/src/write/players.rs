@@ -23,14 +23,16 @@ pub(super) async fn insert(
     expect_one(connection.execute(sql, values).await?)
 }
 
-/// Sets the network of a player.
-pub(super) async fn set_network(
+/// Sets the hashes of network and device.
+pub(super) async fn set_marks(
     connection: &mut dyn SqlConnection,
     player: &str,
     network: Option<&str>,
+    device: Option<&str>,
 ) -> Result<(), StoreError> {
-    let sql = "UPDATE players SET network = $2 WHERE id = $1";
-    expect_one(connection.execute(sql, values![player, network.map(str::to_owned)]).await?)
+    let sql = "UPDATE players SET network = $2, device_mark = $3 WHERE id = $1";
+    let values = values![player, network.map(str::to_owned), device.map(str::to_owned)];
+    expect_one(connection.execute(sql, values).await?)
 }
 
 /// Sets the nickname of a guest.
@@ -72,11 +74,6 @@ pub(super) async fn change(
             expect_one(connection.execute(sql, values![id, value.as_str()]).await?)?;
         }
     }
-    if let Some(banned) = change.banned {
-        expect_one(
-            connection.execute("UPDATE players SET banned = $2 WHERE id = $1", values![id, banned]).await?,
-        )?;
-    }
     Ok(())
 }
 
@@ -85,13 +82,15 @@ pub(super) async fn delete(connection: &mut dyn SqlConnection, player: &str) -> 
     // A game that ends at the same time is rated before the deletion, or not at all.
     connection.lock(Lock::Ratings).await?;
     let sql = "UPDATE players SET kind = 'deleted', name = NULL, folded = NULL, password = NULL,
-        recovery = NULL, network = NULL, nickname = NULL WHERE id = $1";
+        recovery = NULL, network = NULL, nickname = NULL, device_mark = NULL, moderator = 0 WHERE id = $1";
     expect_one(connection.execute(sql, values![player]).await?)?;
     for sql in [
         "DELETE FROM tokens WHERE player = $1",
         "DELETE FROM seeks WHERE player = $1",
         "DELETE FROM ratings WHERE player = $1",
         "DELETE FROM rating_steps WHERE player = $1",
+        "DELETE FROM blocks WHERE player = $1",
+        "DELETE FROM blocks WHERE blocked = $1",
     ] {
         connection.execute(sql, values![player]).await?;
     }

@@ -80,7 +80,7 @@ async fn add_step(connection: &mut dyn SqlConnection, step: &RatingStep) -> Resu
     expect_one(connection.execute(sql, values).await?)
 }
 
-async fn put_rating(
+pub(crate) async fn put_rating(
     connection: &mut dyn SqlConnection,
     player: &str,
     ruleset: &str,

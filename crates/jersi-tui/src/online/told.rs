@@ -69,6 +69,7 @@ impl Told<'_> {
             What::Aborted { why: Some(AbortReason::Declined), .. } => {
                 self.say("online-challenge-declined", &[])
             }
+            What::Aborted { why: Some(AbortReason::Relayed), .. } => self.say("online-relayed", &[]),
             What::Aborted { .. } => self.say("online-aborted", &[]),
             _ => return None,
         })

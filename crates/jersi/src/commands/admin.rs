@@ -9,7 +9,7 @@ use clap::Subcommand;
 use jersi_files::Replacement;
 use jersi_play::Failure;
 use jersi_rules::record::Reading;
-use jersi_server::{Admin, AdminError};
+use jersi_server::{Admin, AdminError, Role};
 use jersi_store::{Address, DumpError, Store};
 use jersi_tui::records::unreadable;
 use jersi_tui::{Output, speech};
@@ -85,7 +85,20 @@ enum Task {
         /// The name or identifier
         player: String,
 
+        /// For this number of days [default: without an end]
+        #[arg(long, value_name = "DAYS", conflicts_with = "lift", value_parser = clap::value_parser!(u32).range(1..=3650))]
+        days: Option<u32>,
+
         /// End the suspension of a player
+        #[arg(long)]
+        lift: bool,
+    },
+    /// Make a registered player a moderator, who judges reports
+    Moderator {
+        /// The name or identifier
+        player: String,
+
+        /// Take the role away
         #[arg(long)]
         lift: bool,
     },
@@ -279,7 +292,12 @@ async fn perform(task: &Task, store: &Store, out: &mut (impl Write + Send)) -> R
             )?;
         }
         Task::Anonymise { player } => admin.anonymise(player, now()).await.map_err(admin_failed)?,
-        Task::Ban { player, lift } => admin.ban(player, !lift).await.map_err(admin_failed)?,
+        Task::Ban { player, lift: true, .. } => admin.lift_ban(player, now()).await.map_err(admin_failed)?,
+        Task::Ban { player, days, .. } => admin.ban(player, *days, now()).await.map_err(admin_failed)?,
+        Task::Moderator { player, lift } => {
+            let role = if *lift { Role::None } else { Role::Moderator };
+            admin.set_moderator(player, role, now()).await.map_err(admin_failed)?;
+        }
         Task::ResetPassword { player } => {
             let code = admin.reset_password(player).await.map_err(admin_failed)?;
             writeln!(out, "{}", words.say("admin-password-reset", &[("code", code.into())]))?;

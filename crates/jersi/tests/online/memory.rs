@@ -67,6 +67,7 @@ fn fill(database: &Path, games: usize) {
                 rematch: None,
                 rating_order: None,
                 seated: Some(3),
+                relay_key: None,
             };
             appends.push(Append { events, game, positions: Vec::new(), rated: None });
             if appends.len() == 100 {

@@ -197,6 +197,7 @@ fn rating_of(course: &Course) -> Option<&'static str> {
         Some(Unrated::SameNetwork) => "web-unrated-network",
         Some(Unrated::TooOften) => "web-unrated-often",
         Some(Unrated::NotPlayed) => "web-unrated-not-played",
+        Some(Unrated::Annulled) => "web-unrated-annulled",
         None if course.is_rated() => "web-rated",
         None => return None,
     })
