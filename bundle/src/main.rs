@@ -28,9 +28,10 @@ use module::{Effort, WORKER, root};
 use name::Named;
 
 /// Style sheets in cascade order: components, then one per screen.
-const STYLE: [&str; 21] = [
+const STYLE: [&str; 22] = [
     "tokens", "base", "block", "surface", "field", "head", "dialog", "toast", "shell", "start", "begin",
-    "settings", "play", "board", "games", "book", "study", "review", "lesson", "online", "embed",
+    "settings", "play", "board", "games", "book", "study", "review", "lesson", "online", "moderation",
+    "embed",
 ];
 
 fn main() -> ExitCode {

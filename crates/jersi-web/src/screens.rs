@@ -11,8 +11,8 @@ use crate::game::tab_title;
 use crate::games::GamesScreen;
 use crate::lesson::LessonScreen;
 use crate::online::{
-    AccountScreen, DeviceScreen, FriendScreen, LobbyScreen, LoginScreen, Online, OnlineGameScreen,
-    PlayerScreen, WatchScreen, with_server,
+    AccountScreen, DeviceScreen, FriendScreen, LobbyScreen, LoginScreen, ModerationScreen, Online,
+    OnlineGameScreen, PlayerScreen, ReportScreen, WatchScreen, with_server,
 };
 use crate::play::{OpenUnfinished, Play};
 use crate::route::screen_table;
@@ -90,6 +90,12 @@ screen_table! {
     /// A link that logs in this device as the player of another one.
     Device(code: String) = "device", full, Online, speech.text("web-device"),
         with_server(move || view! { <DeviceScreen code=code.clone() /> });
+    /// A report of an online game, by its identifier.
+    Report(game: String) = "report", full, Online, speech.text("web-report"),
+        with_server(move || view! { <ReportScreen game=game.clone() /> });
+    /// Reports and decisions, for moderators.
+    Moderation = "moderation", full, Online, speech.text("web-moderation"),
+        with_server(|| view! { <ModerationScreen /> });
     /// A player's page.
     Player(name: String) = "player", full, Online, name.clone(),
         with_server(move || view! { <PlayerScreen name=name.clone() /> });

@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 
 use super::devices::Devices;
 use super::friend::Problem;
+use super::moderation::OwnModeration;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
 use crate::fields::TextField;
@@ -94,6 +95,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
                     }
                 })
             }}
+            <OwnModeration me=account.me />
             <Show when=move || account.me.with(Option::is_some)>
                 <Data account />
                 // Last, because its list is loaded later and must not move other buttons.

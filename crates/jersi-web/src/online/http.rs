@@ -55,6 +55,11 @@ pub(crate) async fn patch<T: DeserializeOwned>(path: &str, body: &impl Serialize
     read(&send("PATCH", path, Some(&write(body)?)).await?)
 }
 
+/// Sends a PUT request without a body.
+pub(crate) async fn put(path: &str) -> Result<(), Fault> {
+    send("PUT", path, None).await.map(drop)
+}
+
 /// Sends a DELETE request.
 pub(crate) async fn delete(path: &str) -> Result<(), Fault> {
     send("DELETE", path, None).await.map(drop)

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::friend::Problem;
+use super::moderation::BlockOnPage;
 use super::own_games::side_of;
 use super::rating::RatingGraph;
 use super::watch::players;
@@ -83,6 +84,7 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
     let has_ratings = lines.iter().any(|line| line.rating.is_some());
     view! {
         <p class="about">{about}</p>
+        <BlockOnPage player=me.player kind=me.kind />
         {(!graphs.is_empty()).then(|| view! { <RatingGraph ratings=graphs /> })}
         <Results lines />
         {has_ratings.then(|| view! { <p class="about">{move || speech.text("web-ratings-about")}</p> })}

@@ -9,6 +9,7 @@ use super::ending::study_copy;
 use crate::desk::{Desk, Desks};
 use crate::game::{GameMenu, MenuItem, OfferItems, Popup, Question, ScreenState};
 use crate::icon::{Icon, IconButton};
+use crate::online::moderation::ReportItem;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -77,6 +78,7 @@ pub(super) fn Menu(state: ScreenState) -> impl IntoView {
                     }
                 />
             </Show>
+            <ReportItem state />
             <Show when=move || is_player.get()>
                 <hr />
                 <PlayerItems state />

@@ -11,6 +11,7 @@ use crate::desk::{Desk, Desks};
 use crate::export;
 use crate::game::{EndingCard, ReviewButton};
 use crate::icon::{Icon, IconButton};
+use crate::online::moderation::WhyComputerLeft;
 use crate::online::{COPY, get_text};
 use crate::reactive::{effect, memo};
 use crate::route::Route;
@@ -24,6 +25,7 @@ pub(super) fn OnlineEnding() -> impl IntoView {
     let has_result = memo(move |_| desk.read(|table| table.ending().is_some()) == Some(true));
     view! {
         <EndingCard is_over>
+            <WhyComputerLeft />
             <Rematch />
             <Show when=move || has_result.get()>
                 <After />
