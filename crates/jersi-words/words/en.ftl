@@ -934,29 +934,64 @@ web-fault = This isn’t possible: { $reason }
 ## While playing
 
 web-board = Board of { $game }
-web-engine-level = engine, level { $level }
-web-thinking = The engine is thinking (depth { $depth })
+web-engine-level = { $name }, level { $level }
+web-level-name = { $level ->
+    [1] Pebble
+    [2] Leaf
+    [3] Snip
+    [4] Tower
+    [5] Boulder
+    [6] Jester
+    [7] Shield
+    [8] Owl
+    [9] Summit
+   *[10] Oracle
+}
+web-level-caption = Computer, level { $level }
+web-you-name = You
+web-moves-up = { $side }, moving up
+web-moves-down = { $side }, moving down
+web-way-up = Moving up
+web-way-down = Moving down
+web-winner = Winner
+web-thinking = { $name } is thinking…
+web-waiting-for = Waiting for { $name }…
 web-hurry = Move now
 web-engine-failed = The engine couldn’t start in this browser. Two people can still play.
-web-looking-back = Looking at turn { $number } of { $all }
+web-looking-back = Turn { $number } of { $all }
 web-your-turn = Your turn
+web-you-begin = You begin
+web-planned = Planned. It is played when it is your turn, if it is legal then.
+web-type-turn = Type a turn
+web-type-about = A turn in notation, such as b4=c4-d4
+web-to-live = Back to the game
+web-to-live-advice = To play on, go back to the game.
 web-hint = Hint
+web-play-hint = Play it
+web-link-copied = Link copied.
 web-hints-on = A hint every turn
 web-hint-wait = Looking for a hint…
 web-more = More
-web-you-won = You won
-web-you-lost = You lost
-web-next-level = Next level: { $level }
-web-review-this = Review this game
+web-you-won = You win!
+web-player-won = { $name } wins this one.
+web-figure-turns = turns
+web-figure-taken = taken
+web-figure-time = time
+web-first-win = First win at level { $level }
+web-easier = Easier
+web-next-level = Try level { $level }
+web-review-this = Look back
 web-play-from-here = Play from here
 web-captured = Captured: { $cubes }
 web-advice-pick = Choose a cube or a stack.
 web-advice-pick-or-drop = Choose a cube or a stack, or a cube from your reserve.
 web-advice-target = Choose where to move it.
+web-advice-stack = Where should this stack go? Tap it again to move only the cube on top.
+web-advice-cube = Where should this cube go? Tap it again to move the whole stack.
 web-advice-drop = Choose where to drop it.
-web-advice-second = Choose a second step, or tap the cell it reached to end the turn.
+web-advice-second = One more step, or “Done”.
 web-advice-second-due = Choose the second step.
-web-advice-second-drop = Drop a second cube there or next to it, or tap the same cell to end the turn.
+web-advice-second-drop = Drop a second cube there or next to it, or “Done”.
 web-advice-relocate = A king was captured: choose where to put him back.
 web-advice-name = Name the ransom: choose a kind beside the board.
 web-advice-give = Choose the cube to give as ransom.
@@ -964,7 +999,8 @@ web-advice-place = Choose a cube beside the board to place.
 web-advice-place-cell = Choose a cell in your two rows.
 web-part-cube = Cube
 web-part-stack = Stack
-web-finish = End the turn
+web-finish = Done
+web-this-turn = This turn
 web-cancel = Cancel
 web-the-rule = Read the rule
 web-threat-win = { $side } threatens to win at once
@@ -975,17 +1011,32 @@ web-take-back = Take back
 web-threats = Show threats
 web-flip = Turn the board
 web-swap = Switch sides
-web-resign = Resign
-web-resign-sure = Resign this game?
-web-resign-yes = Yes, resign
-web-resign-no = No, keep playing
+web-resign = Give up
+web-resign-sure = Give up this game?
+web-resign-yes = Give up
+web-resign-no = Play on
 web-sound = Sound
 web-new-game = New game
 web-pause = Pause
 web-resume = Resume
-web-again = Play again
+web-again = Again
 web-other-side = Play the other side
 web-turns = Turns
+web-turn-number = Turn { $number }
+web-primer = How to play
+web-primer-row = Reach the far row with a rock, paper or scissors.
+web-primer-king = Bring your king to the far row.
+web-primer-kunti = Capture the other side’s kunti, and guard your own.
+web-primer-beats = beats
+web-primer-stack = Two in a stack run two cells, straight on.
+web-primer-steps = Two steps a turn: climb, then run. Or run, then step off.
+web-primer-wise = The wise takes nothing. On top, nothing takes it.
+web-primer-mountain = A mountain never moves, but any cube can climb it.
+web-primer-mokca = The mokca keeps stacks away from the cells around it.
+web-place-rest = Place the rest
+web-place-lot = By lot
+web-place-mirror = Mirrored
+web-place-engine = By the computer
 web-walk = Step through the game
 web-first = To the start
 web-previous = One turn back
@@ -1003,6 +1054,11 @@ web-cell-threatened = threatened
 
 web-study = Study
 web-analysis = Analysis
+web-notes = Notes
+web-glyphs = Judge the turn
+web-tools = Tools
+web-balance = White’s chances: { $percent } %
+web-turn-deleted = Deleted from here on.
 web-analysis-state = depth { $depth }, { $speed } thousand positions per second
 web-lines = Lines
 web-play-line = Play up to this turn
@@ -1028,6 +1084,7 @@ web-try-again = Try again
 web-graph = White’s chances, turn by turn
 web-share = Share
 web-link = Link to the whole game
+web-more-forms = Other forms
 web-copy-link = Copy the link
 web-copy-record = Copy the record
 web-copy-position = Copy the position
@@ -1045,6 +1102,7 @@ web-editor-start = Start of the game
 web-editor-clear = Empty board
 web-editor-random = Random setup
 web-editor-take = Remove
+web-editor-move = Move
 web-editor-use = Use this position
 web-games = My games
 web-keep-this = Save a copy of the study
@@ -1071,7 +1129,9 @@ web-swap-sure = Switch sides? The engine then plays on with your cubes.
 web-swap-yes = Switch sides
 web-swap-no = Keep playing
 web-offer = Offer
-web-offer-tie = Offer a tie
+web-offer-tie = Offer a draw
+web-offer-waits = { $name } is thinking about it…
+web-offer-declined = { $name } declines. The game goes on.
 web-offers-tie = { $side } offers a tie.
 web-offer-stop = Offer to stop the countdown
 web-offers-stop = { $side } offers to stop the countdown and count now.
@@ -1129,6 +1189,8 @@ web-key-delete = delete from here
     .keys = { "d" }
 web-key-undo = undo the deletion
     .keys = { "z" }
+web-key-type = type a turn
+    .keys = { "/" }
 web-key-sheet = this list
     .keys = { "?" }
 
@@ -1190,20 +1252,24 @@ web-ink-clear = Erase drawings
 ## Learning
 
 web-lesson = Lesson
-web-lesson-signs = Every cube has a sign. This is what it is, and what it can take:
+web-lesson-signs = I am the owl, and I show you how to play. This is what each cube is, and what it takes:
 web-takes = takes { $cubes }
 web-takes-nothing = takes nothing
 web-lesson-begin = Begin
 web-lesson-back = Back
-web-lesson-skip = Skip
 web-lesson-right = Well done!
 web-lesson-missed = Not yet
-web-lesson-finish = A turn can have a second step. You don’t want one? Then tap “End the turn”.
+web-lesson-finish = Now tap “Done”: a turn may have a second step, but it need not.
+web-lesson-one-more = Good. Now the second step: tap the marked cell.
+web-lesson-show = Show me
+web-mark-cube = the cube may go here
+web-mark-stack = the stack may go here
+web-mark-take = it takes what stands here
 web-try = Try it
 web-lesson-step = Step { $step } of { $all }
 web-lesson-next = Next
 web-lesson-again = Try again
-web-lesson-play = Play a first game, with hints
+web-lesson-play = Play
 
 ## Settings
 
@@ -1336,8 +1402,6 @@ lesson-build = Two of your cubes can make a stack. Put { $mover-the } from { $fr
 lesson-build-done = That is a stack. It has two cubes, never more.
 lesson-leap = A stack is fast: it can leap two cells, straight on. Tap the stack at { $from }, then the marked cell.
 lesson-leap-done = A stack leaps over an empty cell only, never over a cube.
-lesson-off = The cube on top can leave its stack. Lift only { $mover-the } at { $from }: if the whole stack is lifted, tap it once more. Then tap the marked cell.
-lesson-off-done = Now the cube below is free, too.
 lesson-run = A turn can have two steps. Put { $mover-the } from { $from } on { $met-the } at { $to }, then let the new stack run on.
 lesson-run-done = Build and run: that is the heart of the game.
 lesson-run-off = It works the other way round, too: let the stack at { $from } move, then let the cube on top step off.
@@ -1347,8 +1411,6 @@ lesson-capture = { $rock-The } takes { $scissors-the }, { $scissors-the } { $sci
    *[other] takes
 } { $paper-the }, { $paper-the } takes { $rock-the }. Capture something with { $mover-the } at { $from }: move onto it.
 lesson-capture-done = You capture by moving onto the enemy. What is captured leaves the board.
-lesson-twice = With two steps you can capture twice in one turn. Do it with the stack at { $from }.
-lesson-twice-done = A stack fights as the cube on top. A captured stack leaves the board whole.
 lesson-wise = { $met-The } takes nothing and wins nothing, but carries the others. Put { $mover-the } from { $from } on { $met-the } at { $to }, then run on.
 lesson-wise-done = This is how your wise bring the others to the front. A wise stands only on a wise.
 lesson-defend = Watch out: Black stands at { $from } and would win next turn. Prevent it!
@@ -1373,11 +1435,9 @@ lesson-not-yet = { $goal ->
     [reach] That turn is legal, but it goes elsewhere. Try again.
     [build] That turn is legal, but it makes no stack. Try again.
     [leap] That turn is legal, but no stack went two cells. Try again.
-    [step-off] That turn is legal, but the cube on top did not leave its stack. Try again.
     [build-and-run] That turn is legal, but it does not build a stack and go on with it. Try again.
     [run-and-step-off] That turn is legal, but no stack moved and let its top step off. Try again.
     [capture] That turn is legal, but it captures nothing. Try again.
-    [captures] That turn is legal, but it does not capture twice. Try again.
     [carried] That turn is legal, but no cube was carried. Try again.
     [drop] That turn is legal, but nothing fell from the reserve. Try again.
     [climb] That turn is legal, but no cube climbed the mountain. Try again.
@@ -1386,7 +1446,7 @@ lesson-not-yet = { $goal ->
     [defend-with] That turn is legal, but it is not how the mokca protects the kunti. Try again.
    *[win] That turn is legal, but it does not win. Try again.
 }
-lesson-end = That was the lesson. Now play a whole game of { $name } against level { $level }.
+lesson-end = Now play a whole game of { $name } against level { $level }, with hints.
 
 ### Online play
 

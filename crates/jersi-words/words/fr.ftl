@@ -984,29 +984,64 @@ web-fault = Ce n’est pas possible : { $reason }
 ## While playing
 
 web-board = Plateau de { $game }
-web-engine-level = moteur, niveau { $level }
-web-thinking = Le moteur réfléchit (profondeur { $depth })
+web-engine-level = { $name }, niveau { $level }
+web-level-name = { $level ->
+    [1] Caillou
+    [2] Feuille
+    [3] Ciseau
+    [4] Tour
+    [5] Rocher
+    [6] Bouffon
+    [7] Bouclier
+    [8] Chouette
+    [9] Sommet
+   *[10] Oracle
+}
+web-level-caption = Ordinateur, niveau { $level }
+web-you-name = Vous
+web-moves-up = { $side }, vers le haut
+web-moves-down = { $side }, vers le bas
+web-way-up = Vers le haut
+web-way-down = Vers le bas
+web-winner = Victoire
+web-thinking = { $name } réfléchit…
+web-waiting-for = { $name } doit jouer…
 web-hurry = Jouer maintenant
 web-engine-failed = Le moteur n’a pas pu démarrer dans ce navigateur. On peut encore jouer à deux.
 web-looking-back = Tour { $number } sur { $all }
 web-your-turn = À vous de jouer
+web-you-begin = Vous commencez
+web-planned = Prévu : joué à votre tour, si c’est alors permis.
+web-type-turn = Écrire un tour
+web-type-about = Un tour en notation, comme b4=c4-d4
+web-to-live = Retour à la partie
+web-to-live-advice = Pour continuer, revenez à la partie.
 web-hint = Conseil
+web-play-hint = Le jouer
+web-link-copied = Lien copié.
 web-hints-on = Un conseil à chaque tour
 web-hint-wait = Le moteur cherche un conseil…
 web-more = Plus
-web-you-won = Vous avez gagné
-web-you-lost = Vous avez perdu
-web-next-level = Niveau suivant : { $level }
-web-review-this = Faire le bilan de cette partie
+web-you-won = Vous gagnez !
+web-player-won = { $name } gagne cette fois.
+web-figure-turns = tours
+web-figure-taken = pris
+web-figure-time = temps
+web-first-win = Première victoire au niveau { $level }
+web-easier = Plus facile
+web-next-level = Essayer le niveau { $level }
+web-review-this = Revoir
 web-play-from-here = Jouer à partir d’ici
 web-captured = Capturés : { $cubes }
 web-advice-pick = Choisissez un cube ou une pile.
 web-advice-pick-or-drop = Choisissez un cube ou une pile, ou un cube de votre réserve.
 web-advice-target = Choisissez où il va.
+web-advice-stack = Où va cette pile ? Touchez-la encore pour ne bouger que le cube du dessus.
+web-advice-cube = Où va ce cube ? Touchez-le encore pour bouger toute la pile.
 web-advice-drop = Choisissez où il tombe.
-web-advice-second = Choisissez une seconde étape, ou touchez la case d’arrivée pour finir le tour.
+web-advice-second = Encore une étape, ou « Fini ».
 web-advice-second-due = Choisissez la seconde étape.
-web-advice-second-drop = Parachutez un second cube là ou à côté, ou touchez la même case pour finir le tour.
+web-advice-second-drop = Parachutez un second cube là ou à côté, ou « Fini ».
 web-advice-relocate = Un roi est capturé : choisissez où le repositionner.
 web-advice-name = Nommez la rançon : choisissez une sorte à côté du plateau.
 web-advice-give = Choisissez le cube à céder en rançon.
@@ -1014,7 +1049,8 @@ web-advice-place = Choisissez à côté du plateau un cube à placer.
 web-advice-place-cell = Choisissez une case de vos deux rangées.
 web-part-cube = Cube seul
 web-part-stack = Pile
-web-finish = Finir le tour
+web-finish = Fini
+web-this-turn = Ce tour
 web-cancel = Annuler
 web-the-rule = Lire la règle
 web-threat-win = Les { $side } menacent de gagner aussitôt
@@ -1027,14 +1063,29 @@ web-flip = Retourner le plateau
 web-swap = Changer de camp
 web-resign = Abandonner
 web-resign-sure = Abandonner cette partie ?
-web-resign-yes = Oui, abandonner
-web-resign-no = Non, continuer
+web-resign-yes = Abandonner
+web-resign-no = Continuer
 web-sound = Son
 web-new-game = Nouvelle partie
 web-pause = Mettre en pause
 web-resume = Continuer
-web-again = Rejouer
+web-again = Encore
 web-other-side = Jouer l’autre camp
+web-turn-number = Tour { $number }
+web-primer = Comment jouer
+web-primer-row = Amenez une pierre, une feuille ou des ciseaux à la rangée du fond.
+web-primer-king = Amenez votre roi à la rangée du fond.
+web-primer-kunti = Capturez le kunti adverse, et gardez le vôtre.
+web-primer-beats = bat
+web-primer-stack = Une pile de deux court deux cases, tout droit.
+web-primer-steps = Deux étapes par tour : monter, puis courir. Ou courir, puis descendre.
+web-primer-wise = Le sage ne capture rien. Au sommet, rien ne le capture.
+web-primer-mountain = Une montagne ne bouge jamais, mais tout cube peut y monter.
+web-primer-mokca = Le mokca tient les piles loin des cases autour de lui.
+web-place-rest = Placer le reste
+web-place-lot = Au sort
+web-place-mirror = En miroir
+web-place-engine = Par l’ordinateur
 web-turns = Tours
 web-walk = Parcourir la partie
 web-first = Au début
@@ -1052,6 +1103,11 @@ web-cell-threatened = menacé
 ## Study
 
 web-study = Étude
+web-notes = Notes
+web-glyphs = Juger le tour
+web-tools = Outils
+web-balance = Chances des Blancs : { $percent } %
+web-turn-deleted = Supprimé à partir d’ici.
 web-analysis = Analyse
 web-analysis-state = profondeur { $depth }, { $speed } milliers de positions par seconde
 web-lines = Lignes
@@ -1077,6 +1133,7 @@ review-no-mistakes = Aucune faute n’a été trouvée.
 web-try-again = Réessayer
 web-graph = Les chances des Blancs, tour par tour
 web-share = Partager
+web-more-forms = Autres formes
 web-link = Lien qui contient toute la partie
 web-copy-link = Copier le lien
 web-copy-record = Copier le relevé
@@ -1094,6 +1151,7 @@ web-to-play = Au trait
 web-editor-start = Début de la partie
 web-editor-clear = Plateau vide
 web-editor-random = Mise en place aléatoire
+web-editor-move = Déplacer
 web-editor-take = Retirer
 web-editor-use = Utiliser cette position
 web-games = Mes parties
@@ -1121,6 +1179,8 @@ web-swap-sure = Changer de camp ? Le moteur jouera alors avec vos cubes.
 web-swap-yes = Changer de camp
 web-swap-no = Continuer à jouer
 web-offer = Proposition
+web-offer-waits = { $name } y réfléchit…
+web-offer-declined = { $name } refuse. La partie continue.
 web-offer-tie = Proposer la nulle
 web-offers-tie = Les { $side } proposent la nulle.
 web-offer-stop = Proposer d’arrêter le compte à rebours
@@ -1179,6 +1239,8 @@ web-key-delete = supprimer à partir d’ici
     .keys = { "d" }
 web-key-undo = annuler la suppression
     .keys = { "z" }
+web-key-type = écrire un tour
+    .keys = { "/" }
 web-key-sheet = cette liste
     .keys = { "?" }
 
@@ -1240,20 +1302,24 @@ web-ink-clear = Effacer les dessins
 ## Learning
 
 web-lesson = Leçon
-web-lesson-signs = Chaque cube porte un signe. Voici ce qu’il est, et ce qu’il peut capturer :
+web-lesson-signs = Je suis la chouette, et je vous montre le jeu. Voici chaque cube, et ce qu’il capture :
 web-takes = capture : { $cubes }
 web-takes-nothing = ne capture rien
 web-lesson-begin = Commencer
 web-lesson-back = Retour
-web-lesson-skip = Passer
 web-lesson-right = Bravo !
 web-lesson-missed = Pas encore
-web-lesson-finish = Un tour peut avoir une seconde étape. Vous n’en voulez pas ? Touchez « Finir le tour ».
+web-lesson-finish = Touchez maintenant « Fini » : un tour peut avoir une seconde étape, mais ce n’est pas obligé.
+web-lesson-one-more = Bien. Maintenant la seconde étape : touchez la case marquée.
+web-lesson-show = Montrer
+web-mark-cube = le cube peut aller ici
+web-mark-stack = la pile peut aller ici
+web-mark-take = elle capture ce qui s’y trouve
 web-try = Essayer
 web-lesson-step = Étape { $step } sur { $all }
 web-lesson-next = Suite
 web-lesson-again = Réessayer
-web-lesson-play = Jouer une première partie, avec des conseils
+web-lesson-play = Jouer
 
 ## Settings
 
@@ -1383,8 +1449,6 @@ lesson-build = Deux de vos cubes peuvent faire une pile. Posez { $mover-the } de
 lesson-build-done = Voilà une pile. Elle a deux cubes, jamais plus.
 lesson-leap = Une pile est rapide : elle peut sauter de deux cases, tout droit. Touchez la pile en { $from }, puis la case marquée.
 lesson-leap-done = Une pile ne saute que par-dessus une case vide, jamais par-dessus un cube.
-lesson-off = Le cube du dessus peut quitter sa pile. Ne prenez que { $mover-the } en { $from } : si toute la pile est levée, touchez-la encore une fois. Touchez ensuite la case marquée.
-lesson-off-done = Le cube du dessous est libre, lui aussi.
 lesson-run = Un tour peut avoir deux étapes. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile.
 lesson-run-done = Empiler, puis filer : c’est le cœur du jeu.
 lesson-run-off = L’inverse marche aussi : faites avancer la pile en { $from }, puis descendre son cube du dessus.
@@ -1394,8 +1458,6 @@ lesson-capture = { $rock-The } capture { $scissors-the }, { $scissors-the } { $s
    *[other] capture
 } { $paper-the }, { $paper-the } capture { $rock-the }. Capturez un cube avec { $mover-the } en { $from } en allant dessus.
 lesson-capture-done = On capture en se posant sur l’adversaire. Ce qui est capturé quitte le plateau.
-lesson-twice = Avec deux étapes, on peut capturer deux fois dans un tour. Faites-le avec la pile en { $from }.
-lesson-twice-done = Une pile se bat comme le cube du dessus. Une pile capturée quitte le plateau tout entière.
 lesson-wise = { $met-The } ne capture rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, puis avancez encore.
 lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage ne se pose que sur un sage.
 lesson-defend = Attention : les Noirs sont en { $from } et gagneraient au prochain tour. Empêchez-les !
@@ -1420,11 +1482,9 @@ lesson-not-yet = { $goal ->
     [reach] Ce tour est permis, mais il va ailleurs. Essayez encore.
     [build] Ce tour est permis, mais il ne fait pas de pile. Essayez encore.
     [leap] Ce tour est permis, mais aucune pile n’a sauté de deux cases. Essayez encore.
-    [step-off] Ce tour est permis, mais le cube du dessus n’a pas quitté sa pile. Essayez encore.
     [build-and-run] Ce tour est permis, mais il n’empile pas pour filer ensuite. Essayez encore.
     [run-and-step-off] Ce tour est permis, mais aucune pile n’a avancé en laissant descendre son cube du dessus. Essayez encore.
     [capture] Ce tour est permis, mais il ne capture rien. Essayez encore.
-    [captures] Ce tour est permis, mais il ne capture pas deux fois. Essayez encore.
     [carried] Ce tour est permis, mais aucun cube n’a été porté. Essayez encore.
     [drop] Ce tour est permis, mais rien n’est tombé de la réserve. Essayez encore.
     [climb] Ce tour est permis, mais aucun cube n’est monté sur la montagne. Essayez encore.
@@ -1433,7 +1493,7 @@ lesson-not-yet = { $goal ->
     [defend-with] Ce tour est permis, mais ce n’est pas ainsi que le mokca protège le kunti. Essayez encore.
    *[win] Ce tour est permis, mais il ne gagne pas. Essayez encore.
 }
-lesson-end = La leçon est finie. Jouez maintenant une partie entière de { $name }, contre le niveau { $level }.
+lesson-end = Jouez maintenant une partie entière de { $name } contre le niveau { $level }, avec des conseils.
 
 ### Online play
 
