@@ -13,7 +13,7 @@ use crate::app::focus;
 use crate::begin::PlayFromHere;
 use crate::desk::Desk;
 use crate::dialog::Dialog;
-use crate::game::{LiveBoard, Prompt, SideBar, last_turn};
+use crate::game::{LiveBoard, Prompt, SideBar, TurnButtons, last_turn};
 use crate::icon::{Icon, IconButton};
 use crate::preferences::Preferences;
 use crate::reactive::{effect, memo};
@@ -201,6 +201,7 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
                 <LiveBoard ruleset=position.ruleset() />
                 <SideBar color=Color::White />
                 <Prompt />
+                <TurnButtons />
                 <p class="told" aria-live="polite">{move || last_turn(desk, speech)}</p>
                 <IconButton
                     icon=Icon::TakeBack

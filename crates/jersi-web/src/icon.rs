@@ -38,6 +38,7 @@ pub(crate) enum Icon {
     Hint,
     More,
     LevelUp,
+    LevelDown,
     Say,
     People,
     Home,
@@ -63,6 +64,7 @@ impl Icon {
             Self::Hint => "M9 18h6M10 21h4M8.5 15c0-2-2.5-3.2-2.5-6.2a6 6 0 0 1 12 0c0 3-2.5 4.2-2.5 6.2Z",
             Self::More => "M5 7h14M5 12h14M5 17h14",
             Self::LevelUp => "M6 13l6-6 6 6M6 19l6-6 6 6",
+            Self::LevelDown => "M6 11l6 6 6-6M6 5l6 6 6-6",
             Self::Say => "M4 5h16v11H11l-4 4v-4H4ZM8 9h8M8 12.5h5",
             Self::People => {
                 "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18.5 14.5c2 .8 3 2.7 3 5.5"

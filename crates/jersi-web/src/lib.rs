@@ -19,6 +19,7 @@
 )]
 
 mod app;
+mod back;
 mod begin;
 mod board;
 mod book;
@@ -40,6 +41,7 @@ mod lesson;
 mod online;
 mod picture;
 mod play;
+mod players;
 mod preferences;
 mod program;
 mod reactive;

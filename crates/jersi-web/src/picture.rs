@@ -1,7 +1,7 @@
 //! Pictures of cubes and positions, and the SVG symbols of hexagon and cubes in the current look, defined once for all boards and trays of the page.
 
 use jersi_draw::{Coordinates, Detail, Drawing, Look, Scene};
-use jersi_rules::{AnyPosition, Cube, Kind};
+use jersi_rules::{AnyPosition, Cube, Kind, Unit};
 use leptos::prelude::*;
 
 use crate::preferences::Preferences;
@@ -45,6 +45,22 @@ pub(crate) fn LookSample(
 ) -> impl IntoView {
     let drawn = move || if cubes.is_empty() { look.get().sample() } else { look.get().row(&cubes) };
     view! { <span class="look-sample" aria-hidden="true" inner_html=drawn /> }
+}
+
+/// A cube, or a stack.
+#[component]
+pub(crate) fn UnitPicture(unit: Unit) -> impl IntoView {
+    let preferences = Preferences::here();
+    let inside =
+        move || preferences.look().unit(unit).iter().map(jersi_draw::Element::to_svg).collect::<String>();
+    view! {
+        <svg
+            class="unit-picture"
+            viewBox="-64 -66 128 132"
+            aria-hidden="true"
+            inner_html=inside
+        />
+    }
 }
 
 /// A position as a picture.

@@ -19,31 +19,25 @@ use hand::HandDrawing;
 pub(crate) use hand::HandStroke;
 use pieces::{Pieces, fly, ground};
 use pointer::Pointer;
+pub(crate) use pointer::point_on;
 
 /// The board's outline for the style sheet, so that the players' bars are as wide as the board of any shape.
 #[derive(Clone, Copy)]
-pub(crate) struct Outline(Memo<[f64; 2]>);
+pub(crate) struct Outline(Memo<f64>);
 
 impl Outline {
     pub(crate) fn of(shape: &'static Shape, preferences: Preferences) -> Self {
         Self(memo(move |_| {
             let mut scene = Scene::board(shape);
             scene.coordinates = preferences.coordinates.get();
-            let look = preferences.look();
-            let view = Drawing::view_of(&scene, look);
-            let cells = scene.layout(look.style).bounds();
-            [view.width() / view.height(), (cells.left - view.left) / view.width()]
+            let view = Drawing::view_of(&scene, preferences.look());
+            view.width() / view.height()
         }))
     }
 
     /// The aspect ratio of the drawing.
     pub(crate) fn proportion(self) -> String {
-        decimal(self.0.get()[0], 3)
-    }
-
-    /// The share of the width that the names of cells take on either side.
-    pub(crate) fn beside(self) -> String {
-        decimal(self.0.get()[1] * 100.0, 1) + "%"
+        decimal(self.0.get(), 3)
     }
 }
 

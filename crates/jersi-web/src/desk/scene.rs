@@ -1,14 +1,15 @@
 //! The scene of a desk: the last turn, the turn being entered, threats, hints, and the labels of cells for
 //! screen readers.
 
-use jersi_draw::{Arrow, Mark, Scene};
+use jersi_draw::{Arrow, Layout, Mark, Scene};
 use jersi_play::{Event, Hand, Part, Role, Table, Threats};
 use jersi_rules::record::Drawn;
-use jersi_rules::{Color, Unit};
+use jersi_rules::{Cell, Color, Unit};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::{Desk, HintStage};
-use crate::board::Described;
+use crate::board::{Described, point_on};
 use crate::say::{Speech, letters};
 
 /// The board with the last turn and the turn being entered.
@@ -61,6 +62,7 @@ impl Desk {
     /// The scene to draw.
     pub(crate) fn scene(self, table: &Table) -> Scene {
         let mut scene = of(table, self.below.get(), self.may_enter(table));
+        self.mark_plan(&mut scene);
         scene.coordinates = self.preferences.coordinates.get();
         let game = table.game();
         if let Some(remarks) = game.remarks(game.current()).filter(|_| !game.is_inside_turn()) {
@@ -102,6 +104,17 @@ impl Desk {
             }
         }
         scene
+    }
+
+    /// The cell of the board on the screen at a place of the window.
+    pub(crate) fn cell_at(self, x: f64, y: f64) -> Option<Cell> {
+        let board = document().query_selector(".board-frame .board").ok().flatten()?;
+        let point = point_on(board.dyn_ref()?, x, y)?;
+        self.table.with_untracked(|table| {
+            let shape = table.as_ref()?.position().shape();
+            let style = self.preferences.style.get_untracked();
+            Layout::new(shape, self.below.get_untracked(), style).cell_at(point)
+        })
     }
 
     /// Switches the display of threats.
