@@ -77,7 +77,7 @@ fn my_games_have_boards_filters_statistics_and_an_undo() {
     play(&mut tab, &start, &turns[..1], Hands::Mouse);
     tab.more(".resign");
     tab.click(".resign-yes");
-    tab.wait_for_text(".ending .winner", "You lost");
+    tab.wait_for("document.querySelector('.ending.lost .winner')");
     begin(&mut tab, RulesetId::Jersi3, None, None);
     let other = AnyPosition::initial(RulesetId::Jersi3);
     play(&mut tab, &other, &other.turns()[..1], Hands::Mouse);

@@ -23,7 +23,7 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
 /// Taps marked cells until the task is done.
 fn follow_the_marks(tab: &mut Tab, what: &str) {
     for _ in 0..6 {
-        tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed, .end-pointed, .praise')");
+        tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed, .end-pointed .finish, .praise')");
         if tab.count(".praise") > 0 {
             return;
         }
@@ -62,14 +62,14 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
                     "document.querySelector('[data-cell={goal}] :is(.mark.target, .mark.capture)')"
                 ));
             }
-            all_is_on_one_screen(&mut tab, &what, &[".task", ".legend", ".board", ".prompt"]);
+            let next = if number + 1 < lesson.steps.len() { ".lesson-next" } else { ".lesson-play" };
+            all_is_on_one_screen(&mut tab, &what, &[".task", ".board", ".lesson-show", next]);
             if number % 4 == 0 {
                 tab.picture(&format!("lesson-{name}-{ruleset}-{number}"));
             }
             follow_the_marks(&mut tab, &what);
             assert_eq!(tab.count(".praise.missed"), 0, "{what}: the marks lead to what the task asks");
-            let next = if number + 1 < lesson.steps.len() { ".lesson-next" } else { ".lesson-play" };
-            all_is_on_one_screen(&mut tab, &what, &[".task", ".board", ".praise", next]);
+            all_is_on_one_screen(&mut tab, &what, &[".board", ".praise", next]);
             if number % 4 == 0 {
                 tab.picture(&format!("lesson-{name}-{ruleset}-{number}-done"));
             }
@@ -77,7 +77,7 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
         }
         // The next step: a game against the weakest level, with a hint on the board.
         tab.wait_for(
-            "[...document.querySelectorAll('.name')].some(one => one.textContent.includes('level 1'))",
+            "[...document.querySelectorAll('.caption')].some(one => one.textContent.includes('level 1'))",
         );
         tab.wait_for("document.querySelector('.play:not(.lesson) :is(.mark.pointed, .kind.pointed)')");
         tab.picture(&format!("lesson-{name}-{ruleset}-game"));

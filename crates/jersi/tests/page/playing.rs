@@ -143,22 +143,22 @@ fn the_end_says_who_won_and_offers_the_next_level_and_a_review() {
     let mut tab = Tab::open(Screen::TallPhone);
     about_to_win(&mut tab);
     let level =
-        tab.value("+document.querySelector('.side[data-side=black] .name').textContent.match(/\\d+/)[0]");
+        tab.value("+document.querySelector('.side[data-side=black] .caption').textContent.match(/\\d+/)[0]");
     let level = level.as_u64().expect("a level");
     tab.click("[data-cell=f5]");
     tab.click("[data-cell=g5]");
-    tab.wait_for_text(".ending .winner", "You won");
-    tab.wait_for("document.title.startsWith('You won')");
+    tab.wait_for_text(".ending .winner", "You win!");
+    tab.wait_for("document.title.startsWith('You win!')");
     assert!(tab.text(".ending .reason").contains("reached row g"));
     tab.picture("phone-won");
     tab.click(".next-level");
     tab.wait_for(&format!(
-        "document.querySelector('.side[data-side=black] .name').textContent.includes('{}')",
+        "document.querySelector('.side[data-side=black] .caption').textContent.includes('{}')",
         level + 1
     ));
     tab.more(".resign");
     tab.click(".resign-yes");
-    tab.wait_for_text(".ending .winner", "You lost");
+    tab.wait_for("document.querySelector('.ending.lost .winner')");
     assert_eq!(tab.count(".next-level"), 0);
     tab.picture("phone-lost");
     tab.click(".analyse");

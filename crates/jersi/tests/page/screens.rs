@@ -80,12 +80,31 @@ fn study(tab: &mut Tab) {
 
 fn room(tab: &mut Tab, name: &str) {
     open(tab, STUDIED);
-    tab.click(&format!(".actions .{name}"));
-    tab.wait_for("!document.querySelector('.tree')");
+    tool(tab, &format!(".actions .{name}"));
+    tab.wait_for("document.querySelector('.in-room, dialog.keys')");
+}
+
+/// Shows a part of the study, where it has tabs.
+pub(crate) fn part(tab: &mut Tab, name: &str) {
+    let one = format!(".tab-{name}");
+    if tab.is(&format!("document.querySelector('{one}').getClientRects().length")) {
+        tab.click(&one);
+    }
+}
+
+/// Clicks on a tool of the study; an open one is closed first.
+pub(crate) fn tool(tab: &mut Tab, selector: &str) {
+    if tab.is("document.querySelector('.room-back').getClientRects().length") {
+        tab.click(".room-back");
+        tab.wait_for("!document.querySelector('.in-room')");
+    }
+    part(tab, "tools");
+    tab.click(selector);
 }
 
 fn analysed(tab: &mut Tab) {
     open(tab, STUDIED);
+    part(tab, "analysis");
     tab.select("select[name=lines]", "3");
     tab.click(".analyse-on");
     tab.wait_for("document.querySelectorAll('.found-line.known').length === 3");
@@ -93,7 +112,7 @@ fn analysed(tab: &mut Tab) {
 
 fn reviewed(tab: &mut Tab) {
     open(tab, BLUNDERED);
-    tab.click(".actions .review");
+    tool(tab, ".actions .review");
     tab.wait_for("document.querySelector('.review-begin')");
     tab.click(".review-begin");
     tab.wait_for("document.querySelector('.mistakes li') && document.querySelector('.review-begin')");

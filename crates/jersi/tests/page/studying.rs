@@ -126,7 +126,7 @@ fn the_analysis_runs_tells_legal_lines_and_stops() {
     tab.select("select[name=lines]", "3");
     tab.click(".analyse-on");
     tab.wait_for("document.querySelectorAll('.found-line.known').length === 3");
-    tab.wait_for("document.querySelector('.board .evaluation')");
+    tab.wait_for("document.querySelector('.balance:not(.unknown)')");
     tab.picture("analysis");
     let line = tab.text(".found-line span");
     let mut position = *game.position_at(game.end()).expect("the end");
