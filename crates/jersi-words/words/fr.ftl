@@ -1103,7 +1103,7 @@ web-cell-threatened = menacé
 ## Study
 
 web-study = Étude
-web-notes = Notes
+web-notes = Remarques
 web-glyphs = Juger le tour
 web-tools = Outils
 web-balance = Chances des Blancs : { $percent } %
