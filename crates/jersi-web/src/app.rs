@@ -45,6 +45,7 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
         <Head route />
         <StorageFailure />
         <main>{move || (program.screen)(route.get())}</main>
+        {(program.news)(route)}
         <ToastPlace toasts />
     }
     .into_any()

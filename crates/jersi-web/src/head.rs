@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::desk::Desks;
 use crate::icon::Icon;
-use crate::online::Online;
+use crate::online::{Online, OnlineBadge};
 use crate::picture::Owl;
 use crate::reactive::effect;
 use crate::route::{Route, Tab};
@@ -83,15 +83,13 @@ pub(crate) fn Head(route: Memo<Route>) -> impl IntoView {
             is_own.then_some("page")
         }
     };
-    let waiting = move || online.own_games.waiting(online);
     let link = move |class: &'static str, tab: Tab, to: Route, icon: Icon, message: &'static str| {
         let is_hidden = move || tab == Tab::Online && !online.is_there.get();
         view! {
             <a class=class href=to.address() hidden=is_hidden aria-current=is_on(tab)>
                 {icon.view()}
                 <span>{speech.label(message)}</span>
-                {(tab == Tab::Online)
-                    .then(|| view! { <span class="badge" hidden=move || waiting() == 0>{waiting}</span> })}
+                {(tab == Tab::Online).then(|| view! { <OnlineBadge /> })}
             </a>
         }
     };

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::desk::{Desk, Desks};
 use crate::embed::{Embed, is_embedded};
-use crate::online::Online;
+use crate::online::{Online, OnlineNews, WaitingOnline};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
@@ -26,6 +26,10 @@ pub(crate) struct Program {
     pub(crate) unfinished: fn() -> Vec<(GameId, &'static str)>,
     /// Provides online play.
     pub(crate) online: fn(Preferences) -> Online,
+    /// The strip with news of online games.
+    pub(crate) news: fn(Memo<Route>) -> AnyView,
+    /// What waits online, on the first screen.
+    pub(crate) waiting: fn() -> AnyView,
     /// The view of a screen.
     pub(crate) screen: fn(Route) -> AnyView,
     /// The title of a screen.
@@ -40,6 +44,8 @@ impl Program {
         take_over: Desk::take_over,
         unfinished: storage::unfinished,
         online: Online::provide,
+        news: |route| view! { <OnlineNews route /> }.into_any(),
+        waiting: || view! { <WaitingOnline /> }.into_any(),
         screen: full_screen,
         title: full_title,
     };
@@ -53,6 +59,8 @@ impl Program {
         },
         unfinished: Vec::new,
         online: Online::provide_unconnected,
+        news: |_| ().into_any(),
+        waiting: || ().into_any(),
         screen: first_screen,
         title: first_title,
     };

@@ -11,8 +11,8 @@ use crate::game::tab_title;
 use crate::games::GamesScreen;
 use crate::lesson::LessonScreen;
 use crate::online::{
-    AccountScreen, DeviceScreen, FriendScreen, LobbyScreen, LoginScreen, ModerationScreen, Online,
-    OnlineGameScreen, PlayerScreen, ReportScreen, WatchScreen, with_server,
+    AccountScreen, ArchiveScreen, DeviceScreen, FriendScreen, LobbyScreen, LoginScreen, ModerationScreen,
+    Online, OnlineGameScreen, PlayerScreen, ReportScreen, WatchScreen, with_server,
 };
 use crate::play::{OpenUnfinished, Play};
 use crate::route::screen_table;
@@ -74,13 +74,19 @@ screen_table! {
         view! { <OnlineGameScreen id /> };
     /// The options of a game with a friend.
     Friend(game: Option<RulesetId>) = "friend", full, Online, speech.text("web-friend"),
-        with_server(move || view! { <FriendScreen game /> });
+        with_server(move || view! { <FriendScreen game opponent=None /> });
+    /// The options of a game to which a player is challenged by name.
+    Challenge(name: String) = "challenge", full, Online, speech.text("web-challenge"),
+        with_server(move || view! { <FriendScreen game=None opponent=Some(name.clone()) /> });
     /// Finding an opponent.
     Lobby = "lobby", full, Online, speech.text("web-lobby"),
         with_server(|| view! { <LobbyScreen /> });
     /// Games to watch.
     Watch = "watch", full, Online, speech.text("web-watch"),
         with_server(|| view! { <WatchScreen /> });
+    /// The public archive, or its games through a position.
+    Archive(link: Option<String>) = "archive", full, Online, speech.text("web-archive"),
+        with_server(move || view! { <ArchiveScreen link=link.clone() /> });
     /// The user's account.
     Account = "account", full, Online, speech.text("web-account"),
         with_server(|| view! { <AccountScreen /> });

@@ -45,6 +45,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
             <div class="welcome">
                 <Welcome />
                 <OnlineWays />
+                {(program.waiting)()}
                 <div class="unfinished">{unfinished}</div>
             </div>
             <h2 class="family">{move || speech.text("web-family")}</h2>

@@ -29,6 +29,7 @@ pub(crate) use hint::HintStage;
 use hint::Hints;
 use premove::Premove;
 use remote::Remote;
+pub(crate) use remote::Told;
 
 /// A table with everything around it.
 #[derive(Clone, Copy)]

@@ -64,7 +64,7 @@ pub(crate) fn EndingCard(
         Some((_, ending)) => {
             desk.read(|table| verdict(desk, speech, table, ending, own.get())).unwrap_or_default()
         }
-        None => speech.text("web-was-called-off"),
+        None => speech.text(desk.remote.called_off()),
     };
     let reason =
         move || ending.get().map(|(ruleset, ending)| speech.say(|words| words.ending(ruleset, ending)));

@@ -12,9 +12,9 @@ use crate::say::Speech;
 pub(super) struct Filter {
     kind: ShownGames,
     /// The ruleset, if one is chosen.
-    ruleset: Option<RulesetId>,
+    pub(super) ruleset: Option<RulesetId>,
     /// Words that must occur.
-    words: String,
+    pub(super) words: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -49,6 +49,11 @@ impl ShownGames {
 }
 
 impl Filter {
+    /// Whether finished games are among the wanted ones.
+    pub(super) fn has_finished(&self) -> bool {
+        matches!(self.kind, ShownGames::All | ShownGames::Finished)
+    }
+
     pub(super) fn fits(&self, listed: &Listed) -> bool {
         let all = format!("{} {}", listed.name, listed.about).to_lowercase();
         let words = self.words.to_lowercase();

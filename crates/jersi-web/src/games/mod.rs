@@ -13,7 +13,7 @@ use crate::clock::now;
 use crate::desk::Desks;
 use crate::export;
 use crate::icon::{Icon, IconButton};
-use crate::online::OwnOnlineGames;
+use crate::online::{FinishedOnlineGames, OwnOnlineGames};
 use crate::picture::{Empty, Picture};
 use crate::reactive::memo;
 use crate::route::Route;
@@ -133,6 +133,11 @@ pub(crate) fn GamesScreen() -> impl IntoView {
             <Show when=move || found.with(Vec::is_empty)>
                 <NoGames has_any=all.with_untracked(|all| !all.is_empty()) />
             </Show>
+            <FinishedOnlineGames
+                is_wanted=Signal::derive(move || filter.with(Filter::has_finished))
+                ruleset=Signal::derive(move || filter.with(|filter| filter.ruleset))
+                words=Signal::derive(move || filter.with(|filter| filter.words.clone()))
+            />
             <button
                 type="button"
                 class="more-games"
