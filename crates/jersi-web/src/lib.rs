@@ -39,6 +39,7 @@ mod icon;
 mod keys;
 mod lesson;
 mod online;
+mod parts;
 mod picture;
 mod play;
 mod players;

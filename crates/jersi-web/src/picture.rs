@@ -1,11 +1,12 @@
 //! Pictures of cubes and positions, and the SVG symbols of hexagon and cubes in the current look, defined once for all boards and trays of the page.
 
 use jersi_draw::{Coordinates, Detail, Drawing, Look, Scene};
-use jersi_rules::{AnyPosition, Cube, Kind, Unit};
+use jersi_rules::{AnyPosition, Color, Cube, Kind, Unit};
 use leptos::prelude::*;
 
 use crate::preferences::Preferences;
 use crate::reactive::memo;
+use crate::say::Speech;
 
 /// The definitions, in an invisible drawing.
 #[component]
@@ -110,6 +111,22 @@ pub(crate) fn Owl() -> impl IntoView {
 
 /// Brows, eyes and pupils of the owl.
 const OWL: &str = "M-29-24Q-16-15 0-15Q16-15 29-24M-28.5 4a13 13 0 1 0 26 0a13 13 0 1 0-26 0M2.5 4a13 13 0 1 0 26 0a13 13 0 1 0-26 0M-13.5 4h1M12.5 4h1";
+
+/// The colour of an army, as a small cube.
+#[component]
+pub(crate) fn ArmyMark(army: Color) -> impl IntoView {
+    let speech = Speech::here();
+    let (class, label) = match army {
+        Color::White => ("army white", "web-side-white"),
+        Color::Black => ("army black", "web-side-black"),
+    };
+    view! {
+        <svg class=class viewBox="0 0 20 22" role="img" aria-label=speech.label(label)>
+            <rect class="front" x="1" y="1" width="18" height="20" rx="4" />
+            <rect class="face" x="1" y="1" width="18" height="14" rx="4" />
+        </svg>
+    }
+}
 
 /// A list without entries: the owl, a line, and what to do.
 #[component]

@@ -4,16 +4,17 @@
 use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
-use crate::begin::{Begin, BeginFrom};
+use crate::begin::{Begin, BeginFrom, BeginTogether};
 use crate::book::{BookIndex, BookPage, DifferencesPage, StoryPage};
 use crate::desk::Desks;
 use crate::game::tab_title;
-use crate::games::GamesScreen;
+use crate::games::{GamesScreen, ResultsScreen};
 use crate::lesson::LessonScreen;
 use crate::online::{
     AccountScreen, ArchiveScreen, DeviceScreen, FriendScreen, LobbyScreen, LoginScreen, ModerationScreen,
     Online, OnlineGameScreen, PlayerScreen, ReportScreen, WatchScreen, with_server,
 };
+use crate::parts::PartsScreen;
 use crate::play::{OpenUnfinished, Play};
 use crate::route::screen_table;
 use crate::say::Speech;
@@ -33,6 +34,9 @@ screen_table! {
     /// The options of a new game.
     New(game: RulesetId) = "new", first, Other, game.name().to_owned(),
         view! { <Begin game /> };
+    /// The options of a game of two people at this device.
+    Together = "together", first, Home, speech.text("web-way-friend"),
+        view! { <BeginTogether /> };
     /// The same, from the last position of the game in its address.
     From(link: String) = "from", full, Other, speech.text("web-play-from-here"),
         view! { <BeginFrom link /> };
@@ -51,12 +55,18 @@ screen_table! {
     /// The games stored on the device.
     Games = "games", full, Games, speech.text("web-games"),
         view! { <GamesScreen /> };
+    /// The person's results.
+    Results = "results", full, Games, speech.text("web-statistics"),
+        view! { <ResultsScreen /> };
     /// A first lesson.
     Lesson(game: RulesetId) = "lesson", first, Other, game.name().to_owned(),
         view! { <LessonScreen game /> };
     /// Language, look and sound.
     Settings = "settings", first, Settings, speech.text("web-settings"),
         view! { <SettingsScreen /> };
+    /// All components, for those who change them.
+    Parts = "parts", full, Other, "parts".to_owned(),
+        view! { <PartsScreen /> };
     /// The list of rule pages.
     Rules = "rules", full, Rules, speech.text("book-title"),
         view! { <BookIndex /> };

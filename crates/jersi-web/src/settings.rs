@@ -1,13 +1,17 @@
-//! Language, look and sound.
+//! The settings: look, language, sound and speed, with a board that shows them.
 
-use jersi_draw::{Coordinates, Signs, Style, Theme};
+use std::str::FromStr;
+
+use jersi_draw::{Coordinates, Look, Signs, Style, Theme};
+use jersi_rules::{AnyPosition, RulesetId};
 use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
-use crate::fields::{Choice, Switch};
-use crate::picture::LookSample;
-use crate::preferences::{Page, Preferences, Speed};
+use crate::fields::{Choice, Swatches, Switch};
+use crate::picture::{LookSample, Picture};
+use crate::preferences::{Page, Preferences, Speed, VOLUME};
 use crate::say::Speech;
+use crate::sound::Sounds;
 
 /// The value for a board that follows the theme of the page.
 const BY_PAGE: &str = "page";
@@ -16,19 +20,30 @@ const BY_PAGE: &str = "page";
 #[component]
 pub(crate) fn SettingsScreen() -> impl IntoView {
     let speech = Speech::here();
-    let preferences = Preferences::here();
-    let Preferences { page, board, style, signs, coordinates, speed, sound, .. } = preferences;
+    let Preferences { page, board, style, signs, coordinates, speed, .. } = Preferences::here();
     view! {
         <section class="hub settings">
             <h1>{speech.label("web-settings")}</h1>
+            <div class="settings-board">
+                <Picture position=AnyPosition::initial(RulesetId::Pijersi) />
+            </div>
             <div class="cards">
                 <div class="card group">
-                    {setting("web-signs", "signs", &SIGNS, signs, Signs::id, |id| id.parse().unwrap_or_default())}
-                    <LookSample look=Signal::derive(move || preferences.look()) />
-                    {setting("web-style", "style", &STYLES, style, Style::id, |id| id.parse().unwrap_or_default())}
+                    {swatches("web-signs", "signs", &SIGNS, signs, Signs::id, parse_or_default, |id| {
+                        let signs = id.parse().unwrap_or_default();
+                        sample(move |look| Look { signs, ..look })
+                    })}
+                    {swatches("web-style", "style", &STYLES, style, Style::id, parse_or_default, |id| {
+                        let style = id.parse().unwrap_or_default();
+                        sample(move |look| Look { style, ..look })
+                    })}
                 </div>
                 <div class="card group">
-                    {setting("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok())}
+                    {swatches("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok(), |id| {
+                        let theme = id.parse::<Theme>().ok();
+                        let look = move |look: Look| Look { theme: theme.unwrap_or(look.theme), ..look };
+                        sample(look)
+                    })}
                     {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
                         id.parse().unwrap_or_default()
                     })}
@@ -37,12 +52,67 @@ pub(crate) fn SettingsScreen() -> impl IntoView {
                     {setting("web-page", "page", &PAGES, page, Page::id, Page::of)} <Languages />
                 </div>
                 <div class="card group">
+                    <SoundFields />
                     {setting("web-speed", "speed", &SPEEDS, speed, Speed::id, |id| Speed::of(Some(id)))}
-                    <Switch label="web-sound" name="sound" value=sound /> <Namings />
+                    <Namings />
                 </div>
             </div>
         </section>
     }
+}
+
+/// Sound, and its volume.
+#[component]
+fn SoundFields() -> impl IntoView {
+    let speech = Speech::here();
+    let preferences = Preferences::here();
+    let sounds = Sounds::new(preferences);
+    let Preferences { sound, volume, .. } = preferences;
+    let percent = move || speech.with("web-working", "percent", u32::from(volume.get()));
+    view! {
+        <Switch label="web-sound" name="sound" about="web-sound-about" value=sound />
+        <label class="field" hidden=move || !sound.get()>
+            <span>{speech.label("web-volume")}</span>
+            <input
+                type="range"
+                name="volume"
+                min="10"
+                max="100"
+                step="10"
+                prop:value=move || volume.get().to_string()
+                aria-valuetext=percent
+                on:input=move |event| volume.set(event_target_value(&event).parse().unwrap_or(VOLUME))
+                // An example of the volume.
+                on:change=move |_| sounds.step(false)
+            />
+        </label>
+    }
+}
+
+/// Cubes as they look with a setting.
+fn sample(look: impl Fn(Look) -> Look + Send + Sync + 'static) -> AnyView {
+    let preferences = Preferences::here();
+    view! { <LookSample look=Signal::derive(move || look(preferences.look())) /> }.into_any()
+}
+
+/// The value of a name, or the default one.
+fn parse_or_default<T: FromStr + Default>(id: &str) -> T {
+    id.parse().unwrap_or_default()
+}
+
+/// A preference as swatches.
+fn swatches<T: Copy + Send + Sync + 'static>(
+    legend: &'static str,
+    name: &'static str,
+    options: &Options,
+    value: RwSignal<T>,
+    id: fn(T) -> &'static str,
+    parse: fn(&str) -> T,
+    picture: fn(&'static str) -> AnyView,
+) -> impl IntoView + use<T> {
+    let chosen = Signal::derive(move || id(value.get()));
+    let choose = Callback::new(move |id: &'static str| value.set(parse(id)));
+    view! { <Swatches legend name options=options.to_vec() picture chosen choose /> }
 }
 
 /// The options of a setting: a value and a message.

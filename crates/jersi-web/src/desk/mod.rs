@@ -345,9 +345,12 @@ impl Desk {
         );
     }
 
+    /// Plays the sound of the end of the game, if it is over.
     fn sound_end(self) {
-        if self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.ending().is_some())) {
-            self.sounds.end();
+        let ending = self.table.with_untracked(|table| table.as_ref()?.ending());
+        if let Some(ending) = ending {
+            let own = untrack(|| self.own_side());
+            self.sounds.end(ending.winner().zip(own).map(|(winner, own)| winner == own));
         }
     }
 

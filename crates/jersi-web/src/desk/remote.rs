@@ -332,7 +332,8 @@ impl Desk {
                     | What::TieAgreed
                     | What::StopAgreed
                     | What::Claimed { .. }
-                    | What::TurnLimit => self.sounds.end(),
+                    // After the table has the event, too
+                    | What::TurnLimit => set_timeout(move || self.sound_end(), Duration::ZERO),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }

@@ -53,7 +53,7 @@ pub(crate) use moderation::{ModerationScreen, ReportScreen};
 use news::NewsList;
 pub(crate) use news::{News, OnlineBadge, OnlineNews};
 use outbox::Couriers;
-pub(crate) use own_games::{FinishedOnlineGames, OnlineWays, OwnGames, OwnOnlineGames, WaitingOnline};
+pub(crate) use own_games::{FinishedOnlineGames, OwnGames, OwnOnlineGames, WaitingOnline};
 pub(crate) use player::PlayerScreen;
 pub(crate) use watch::WatchScreen;
 

@@ -18,7 +18,6 @@ use super::news::ChallengeList;
 use super::player::{PastGame, name_of_game};
 use super::watch::{GameCard, players};
 use super::{News, Online, get, part};
-use crate::icon::Icon;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
@@ -487,27 +486,5 @@ fn Notify() -> impl IntoView {
         >
             {move || speech.text("web-notify")}
         </button>
-    }
-}
-
-/// The ways to play with others, on the first screen.
-#[component]
-pub(crate) fn OnlineWays() -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    view! {
-        <Show when=move || online.is_there.get()>
-            <nav class="online-ways" aria-label=move || speech.text("web-online")>
-                <a class="button to-friend" href=Route::Friend(None).address()>
-                    {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
-                </a>
-                <a class="button to-lobby" href=Route::Lobby.address()>
-                    {Icon::People.view()} <span>{move || speech.text("web-lobby")}</span>
-                </a>
-                <a class="button to-watch" href=Route::Watch.address()>
-                    {Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
-                </a>
-            </nav>
-        </Show>
     }
 }

@@ -52,6 +52,7 @@ fn in_a_low_window_a_tried_board_is_seen_whole_and_nothing_covers_the_menu() {
         tab.picture(&format!("{name}-menu"));
         tab.go("#/rules/pijersi");
         tab.wait_for("document.querySelector('.try')");
+        crate::screens::unfold(&mut tab);
         tab.click(".try");
         tab.wait_for("document.querySelector('dialog.try-board')?.open");
         let [_, top, _, height] = tab.bounds(".try-board .board");

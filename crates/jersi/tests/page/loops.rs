@@ -113,9 +113,9 @@ fn a_new_game_throws_no_unfinished_one_away() {
     }
     tab.navigate();
     tab.wait_for("document.querySelectorAll('.go-on').length === 2");
-    let offered = tab.texts(".go-on");
+    let offered = tab.texts(".unfinished .row");
     assert!(offered[0].contains("Pijersi") && offered[1].contains("Jersi 2"), "{offered:?}");
-    tab.click(".go-on:nth-of-type(2)");
+    tab.click(".row:nth-of-type(2) .go-on");
     tab.wait_for("document.querySelector('.play[data-ruleset=\"jersi-2\"] .cell')");
     assert_eq!(tab.count(".turns .turn"), 1);
     tab.end();
@@ -227,15 +227,17 @@ fn what_an_old_build_kept_is_converted() {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.variation .turn')?.textContent === 'b4=d3'");
     tab.click(".to-games");
-    tab.wait_for("[...document.querySelectorAll('.kept-name')].some(one => one.value === 'An old one')");
+    tab.wait_for(
+        "[...document.querySelectorAll('.kept-open')].some(one => one.textContent === 'An old one')",
+    );
     assert_eq!(tab.value("localStorage.getItem('jersi.table')"), serde_json::Value::Null);
     // Once more: nothing is doubled.
-    let count = tab.count(".kept-game");
+    let count = tab.count(".games .row");
     tab.navigate();
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
     tab.click(".to-games");
-    tab.wait_for(&format!("document.querySelectorAll('.kept-game').length === {count}"));
+    tab.wait_for(&format!("document.querySelectorAll('.games .row').length === {count}"));
     tab.end();
 }
 
@@ -279,11 +281,13 @@ fn deleting_turns_and_games_can_be_undone() {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
     tab.click(".to-games");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
+    tab.click(".kept-more");
+    tab.wait_for("document.querySelector('dialog[open]')");
     tab.click(".kept-delete");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 1");
     tab.click(".restore");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
     tab.end();
 }
 

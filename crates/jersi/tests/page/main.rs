@@ -25,6 +25,7 @@ mod engine;
 mod figures;
 mod fingers;
 mod first_minute;
+mod fits;
 mod game_sizes;
 mod growth;
 mod importing;

@@ -17,6 +17,7 @@ pub(crate) struct Shown {
 /// All screens.
 pub(crate) const SCREENS: &[Shown] = &[
     Shown { name: "start", show: |tab| go(tab, "#/", ".card") },
+    Shown { name: "together", show: |tab| go(tab, "#/together", ".begin") },
     Shown { name: "new-game", show: |tab| go(tab, "#/new/pijersi", ".begin") },
     Shown { name: "new-game-jersi", show: |tab| go(tab, "#/new/jersi-4.16", ".begin") },
     Shown { name: "play", show: played },
@@ -35,6 +36,9 @@ pub(crate) const SCREENS: &[Shown] = &[
     Shown { name: "study-import", show: |tab| room(tab, "import") },
     Shown { name: "study-editor", show: |tab| room(tab, "editor") },
     Shown { name: "games", show: |tab| go(tab, "#/games", ".games") },
+    Shown { name: "parts", show: |tab| go(tab, "#/parts", ".parts") },
+    Shown { name: "results", show: |tab| go(tab, "#/results", ".results") },
+    Shown { name: "story", show: |tab| go(tab, "#/story", ".book") },
     Shown { name: "settings", show: |tab| go(tab, "#/settings", ".settings") },
     Shown { name: "study-keys", show: |tab| room(tab, "keys") },
     Shown { name: "broken-link", show: |tab| go(tab, "#/game/1AAAAAA", ".broken") },
@@ -148,8 +152,14 @@ fn ended(tab: &mut Tab) {
     tab.wait_for("document.querySelector('.ending')");
 }
 
+/// Opens all topics of a page of the book.
+pub(crate) fn unfold(tab: &mut Tab) {
+    tab.value("document.querySelectorAll('.topic').forEach(one => { one.removeAttribute('name'); one.open = true })");
+}
+
 fn tried(tab: &mut Tab) {
     go(tab, "#/rules/pijersi", ".try");
+    unfold(tab);
     tab.click(".try");
     tab.wait_for("document.querySelector('dialog.try-board')?.open");
 }

@@ -173,6 +173,7 @@ fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<ArrowKey> {
 pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, variant: Option<&str>) {
     tab.go(&format!("#/new/{ruleset}"));
     tab.wait_for("document.querySelector('.begin')");
+    tab.value("document.querySelector('.more-options').open = true");
     tab.click("input[value=friend]");
     if let Some(setup) = setup {
         tab.select("select[name=setup]", setup);

@@ -36,6 +36,8 @@ fn whoever_seeks_the_same_plays_at_once_and_others_can_watch() {
         tab.wait_for("location.hash.startsWith('#/online/') && document.querySelector('.play.online .cell')");
     }
     let mut third = Tab::open_at(Screen::Laptop, &server.address);
+    third.wait_for("document.querySelector('.to-lobby')");
+    third.click(".to-lobby");
     third.wait_for("document.querySelector('.to-watch')");
     third.click(".to-watch");
     third.wait_for("document.querySelector('.online-game .picture')");
