@@ -22,6 +22,13 @@
     }
     return null;
   };
+  // Content may scroll below what stays: the tab bar, a button at the lower edge.
+  const stays = (one) => {
+    for (let up = one; up && up !== document.body; up = up.parentElement) {
+      if (["fixed", "sticky"].includes(getComputedStyle(up).position)) return up;
+    }
+    return null;
+  };
   const isInline = (one) => getComputedStyle(one).display === "inline";
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wide > 1) found.push(`the page is ${wide} px too wide`);
@@ -36,12 +43,12 @@
     if (box.width < 43.5 || box.height < 43.5) {
       found.push(`too small (${Math.round(box.width)} x ${Math.round(box.height)}): ${name(one)}`);
     }
-    // Covered by something that neither holds it nor lies in it; content may scroll below the tab bar.
+    // Covered by something that neither holds it nor lies in it
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const isInside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
     if (isInside && (!scroller || scroller === dialog)) {
       const top = document.elementFromPoint(x, y);
-      if (top && !one.contains(top) && !top.contains(one) && !top.closest(".top nav, .toasts")) {
+      if (top && !one.contains(top) && !top.contains(one) && !stays(top)) {
         found.push(`covered by ${name(top)}: ${name(one)}`);
       }
     }
@@ -49,10 +56,10 @@
   for (const [at, one] of targets.entries()) {
     if (one.matches(".cell, .whole") || one.closest("svg") || isInline(one) || scrolls(one)) continue;
     const box = one.getBoundingClientRect();
-    const isFixed = one.closest(".top nav");
+    const own = stays(one);
     for (const other of targets.slice(at + 1)) {
       if (other.matches(".cell, .whole") || other.closest("svg") || isInline(other) || scrolls(other)) continue;
-      if (one.contains(other) || other.contains(one) || !!isFixed !== !!other.closest(".top nav")) continue;
+      if (one.contains(other) || other.contains(one) || own !== stays(other)) continue;
       const beside = other.getBoundingClientRect();
       const across = Math.min(box.right, beside.right) - Math.max(box.left, beside.left);
       const down = Math.min(box.bottom, beside.bottom) - Math.max(box.top, beside.top);
@@ -70,10 +77,17 @@
     }
     if (one.matches("button, .btn, .tile, .chip, .segments span") && !hides) {
       const box = one.getBoundingClientRect();
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      const text = range.getBoundingClientRect();
-      if (text.width > box.width + 1 && text.width > 0) found.push(`wider than its button: ${name(one)}`);
+      // Texts for screen readers only are a pixel wide.
+      const texts = [...one.childNodes, ...[...one.children].flatMap((child) => [...child.childNodes])].filter(
+        (text) => text.nodeType === Node.TEXT_NODE && text.parentElement.getBoundingClientRect().width > 2,
+      );
+      const isWider = texts.some((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        return left < box.left - 1 || right > box.right + 1;
+      });
+      if (isWider) found.push(`wider than its button: ${name(one)}`);
     }
   }
   for (const action of actions) {

@@ -73,7 +73,8 @@ fn pictures_of_the_readme() {
 /// Chooses a language in the settings.
 pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.click(".to-settings");
-    tab.wait_for("document.querySelector('.settings')");
+    // The heading has the focus after the screen was scrolled to its top.
+    tab.wait_for("document.activeElement?.matches('.settings h1')");
     tab.click(&format!(".settings button[lang={language}]"));
     tab.wait_for(&format!("document.documentElement.lang === '{language}'"));
     tab.value("history.back()");
