@@ -188,9 +188,9 @@ fn with_topics(html: &str, is_wide: bool) -> String {
     let state = if is_wide { " open" } else { " name=\"topic\"" };
     for topic in topics {
         let (heading, text) = topic.split_once("</h2>").unwrap_or((topic, ""));
-        let _ = write!(
+        let _ = writeln!(
             made,
-            "<details class=\"topic\"{state}><summary><h2{heading}</h2></summary>{text}</details>\n"
+            "<details class=\"topic\"{state}><summary><h2{heading}</h2></summary>{text}</details>"
         );
     }
     made

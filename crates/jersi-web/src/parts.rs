@@ -12,6 +12,7 @@ use crate::start::shown;
 
 /// The page.
 #[component]
+#[allow(clippy::too_many_lines, reason = "one part after the other")]
 pub(crate) fn PartsScreen() -> impl IntoView {
     let speech = Speech::here();
     let is_on = RwSignal::new(true);

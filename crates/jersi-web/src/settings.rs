@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use jersi_draw::{Coordinates, Look, Signs, Style, Theme};
-use jersi_rules::{AnyPosition, RulesetId};
+use jersi_rules::{AnyPosition, Color, Cube, Kind, RulesetId};
 use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
@@ -31,18 +31,18 @@ pub(crate) fn SettingsScreen() -> impl IntoView {
                 <div class="card group">
                     {swatches("web-signs", "signs", &SIGNS, signs, Signs::id, parse_or_default, |id| {
                         let signs = id.parse().unwrap_or_default();
-                        sample(move |look| Look { signs, ..look })
+                        sample(move |look| Look { signs, ..look }, cycle())
                     })}
                     {swatches("web-style", "style", &STYLES, style, Style::id, parse_or_default, |id| {
                         let style = id.parse().unwrap_or_default();
-                        sample(move |look| Look { style, ..look })
+                        sample(move |look| Look { style, ..look }, Vec::new())
                     })}
                 </div>
                 <div class="card group">
                     {swatches("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok(), |id| {
                         let theme = id.parse::<Theme>().ok();
                         let look = move |look: Look| Look { theme: theme.unwrap_or(look.theme), ..look };
-                        sample(look)
+                        sample(look, Vec::new())
                     })}
                     {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
                         id.parse().unwrap_or_default()
@@ -89,10 +89,16 @@ fn SoundFields() -> impl IntoView {
     }
 }
 
-/// Cubes as they look with a setting.
-fn sample(look: impl Fn(Look) -> Look + Send + Sync + 'static) -> AnyView {
+/// Cubes as they look with a setting; without any, two cells of the board.
+fn sample(look: impl Fn(Look) -> Look + Send + Sync + 'static, cubes: Vec<Cube>) -> AnyView {
     let preferences = Preferences::here();
-    view! { <LookSample look=Signal::derive(move || look(preferences.look())) /> }.into_any()
+    view! { <LookSample look=Signal::derive(move || look(preferences.look())) cubes /> }.into_any()
+}
+
+/// Rock, paper and scissors, by turns white and black.
+fn cycle() -> Vec<Cube> {
+    let cube = |color, kind| Cube { color, kind };
+    vec![cube(Color::White, Kind::Rock), cube(Color::Black, Kind::Paper), cube(Color::White, Kind::Scissors)]
 }
 
 /// The value of a name, or the default one.

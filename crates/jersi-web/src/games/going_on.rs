@@ -35,7 +35,7 @@ pub(crate) fn desk_game() -> AnyView {
         <ul class="rows">
             <li class="row">
                 <div class="row-picture">
-                    <Picture position />
+                    <Picture position small=true />
                 </div>
                 <div class="row-text">
                     <b>

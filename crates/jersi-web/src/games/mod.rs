@@ -86,7 +86,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     let shown = memo(move |_| found.with(|found| found.iter().take(most.get()).cloned().collect::<Vec<_>>()));
     let has_more = move || found.with(Vec::len) > most.get();
     let has_any = memo(move |_| all.with(|all| all.iter().any(|one| !one.is_deleted())));
-    let has_many = memo(move |_| all.with(Vec::len) > FEW);
+    let is_long = memo(move |_| all.with(Vec::len) > FEW);
     let desk = Desks::here().study;
     let keep_copy = move |_| {
         let saved =
@@ -107,7 +107,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
             <h1>{speech.label("web-games")}</h1>
             <OwnOnlineGames />
             <Show when=move || has_any.get()>
-                <FilterFields filter has_many />
+                <FilterFields filter has_many=is_long />
             </Show>
             <ul class="rows">
                 <For each=move || shown.get() key=Listed::key let(listed)>

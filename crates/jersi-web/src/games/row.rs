@@ -99,7 +99,8 @@ pub(super) fn last_position(id: &GameId) -> Option<AnyPosition> {
 }
 
 /// The day of a time, and the time of today: `14:02`, `18 Nov`, `18 Nov 2024`.
-pub(super) fn day(time: f64, language: &str) -> String {
+pub(super) fn day(time: u64, language: &str) -> String {
+    let time = f64::from(u32::try_from(time / 1_000).unwrap_or(u32::MAX)) * 1_000.0;
     let (date, today) = (Date::new(&JsValue::from_f64(time)), Date::new_0());
     let is_today = date.to_date_string() == today.to_date_string();
     let parts: &[(&str, &str)] = match (is_today, date.get_full_year() == today.get_full_year()) {
@@ -148,12 +149,12 @@ pub(super) fn GameRow(
     let turns = u32::try_from(summary.turns).unwrap_or(u32::MAX);
     let game = short_name(summary.ruleset);
     let caption = move || format!("{game} · {}", speech.with("web-turns-played", "count", turns));
-    let changed = summary.changed.0 as f64;
+    let changed = summary.changed.0;
     let is_study = summary.is_study;
     let is_old = summary.is_finished() && !is_study;
     view! {
         <li class="row">
-            <div class="row-picture">{position.map(|position| view! { <Picture position /> })}</div>
+            <div class="row-picture">{position.map(|position| view! { <Picture position small=true /> })}</div>
             <div class="row-text">
                 <b>
                     {army.map(|army| view! { <ArmyMark army /> })}

@@ -104,17 +104,20 @@ fn Ways(game: RulesetId) -> impl IntoView {
             </a>
         }
     };
-    let others = move || match online.is_there.get() {
-        true => view! {
-            {tile("to-friend", Route::Friend(None), Icon::Link, "web-way-friend", "web-way-friend-link")}
-            {tile("to-lobby", Route::Lobby, Icon::People, "web-online", "web-way-online")}
+    let others = move || {
+        if online.is_there.get() {
+            view! {
+                {tile("to-friend", Route::Friend(None), Icon::Link, "web-way-friend", "web-way-friend-link")}
+                {tile("to-lobby", Route::Lobby, Icon::People, "web-online", "web-way-online")}
+            }
+            .into_any()
+        } else {
+            view! {
+                {tile("to-together", Route::Together, Icon::People, "web-way-friend", "web-way-friend-here")}
+                {tile("to-book", Route::Rules, Icon::Book, "web-rules", "web-way-rules")}
+            }
+            .into_any()
         }
-        .into_any(),
-        false => view! {
-            {tile("to-together", Route::Together, Icon::People, "web-way-friend", "web-way-friend-here")}
-            {tile("to-book", Route::Rules, Icon::Book, "web-rules", "web-way-rules")}
-        }
-        .into_any(),
     };
     view! {
         <nav class="tiles" class:online-ways=move || online.is_there.get() aria-label=speech.label("web-ways")>
