@@ -18,7 +18,7 @@ pub(super) fn fill_head(desk: Desk, speech: Speech) {
     let caption = memo(move |_| {
         desk.read(|table| {
             if table.ending().is_some() {
-                return speech.text("web-kept-finished");
+                return speech.text("web-state-finished");
             }
             let count = table.game().count_at(table.game().current()).number();
             speech.with("web-turn-number", "number", count)
