@@ -74,7 +74,7 @@ impl Hint {
             | Action::StackCube { from, .. } => HintStart::Cell(from),
             Action::Drop(drop) | Action::Drops(drop, _) | Action::Place(drop) => HintStart::Kind(drop.kind),
             Action::Name(kind) => HintStart::Kind(kind),
-            Action::Give(cell) | Action::Relocate(cell) => HintStart::Cell(cell),
+            Action::Give(cell) | Action::Relocate(cell) | Action::Swap(cell, _) => HintStart::Cell(cell),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Rules that can forbid a turn in a ruleset. A page must explain exactly these.
 
-use jersi_rules::{Opening, Royal, Rule, Rules, Variant};
+use jersi_rules::{KindSet, Opening, Royal, Rule, Rules, SecondDirection, Variant};
 
 /// Whether a turn of the ruleset can break a rule, by the ruleset's table.
 ///
@@ -18,6 +18,7 @@ pub fn may_hit(rules: &Rules, rule: Rule) -> bool {
     let has_mountains = rules.kinds.iter().any(|kind| rules.rooted.has(kind.kind));
     let has_guards = rules.kinds.iter().any(|kind| rules.guards.has(kind.kind));
     let puts_back = matches!(rules.royal, Royal::Relocated(_));
+    let special = rules.special;
     match rule {
         Rule::GameOver
         | Rule::OffBoard
@@ -44,5 +45,13 @@ pub fn may_hit(rules: &Rules, rule: Rule) -> bool {
         Rule::RelocationDue | Rule::NoKingCaptured | Rule::RelocationRow | Rule::RelocationCell => puts_back,
         Rule::RansomFirst | Rule::RansomName | Rule::RansomGive => has_ransom,
         Rule::PlaceRow | Rule::PlaceCell => is_placed,
+        Rule::PlaceRoom => is_placed && rules.kinds.iter().any(|kind| kind.stands_on == KindSet::NONE),
+        Rule::SecondDirection => special.direction != SecondDirection::Free,
+        Rule::CapturesAsCube => special.captures_as_cube != KindSet::NONE,
+        Rule::CapturesAsStack => special.captures_as_stack != KindSet::NONE,
+        Rule::LeapBlocked => special.leap_guards != KindSet::NONE,
+        Rule::DropZone => !special.zones.is_empty(),
+        Rule::DropCount => special.most_drops < 2,
+        Rule::SwapCubes => special.swap.is_some(),
     }
 }

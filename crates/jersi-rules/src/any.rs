@@ -4,6 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "files")]
+use crate::Written;
 use crate::{
     Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
     PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns, Rules,
@@ -18,6 +20,9 @@ macro_rules! rulesets {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum RulesetId {
             $(#[doc = concat!("[`", stringify!($name), "`](struct@crate::", stringify!($name), ").")] $name,)+
+            /// From a rules file.
+            #[cfg(feature = "files")]
+            Written(Written),
         }
 
         /// A position of one of the rulesets.
@@ -26,10 +31,13 @@ macro_rules! rulesets {
         pub enum AnyPosition {
             $(#[doc = concat!("Of [`", stringify!($name), "`](struct@crate::", stringify!($name), ").")]
               $name(Position<$name>),)+
+            /// Of a game from a rules file.
+            #[cfg(feature = "files")]
+            Written(Position<Written>),
         }
 
         impl RulesetId {
-            /// All rulesets, from the oldest to the newest game.
+            /// All rulesets of the program, from the oldest to the newest game.
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
@@ -37,7 +45,11 @@ macro_rules! rulesets {
             /// Which ruleset it is of.
             #[must_use]
             pub const fn ruleset(&self) -> RulesetId {
-                match self { $(Self::$name(_) => RulesetId::$name,)+ }
+                match self {
+                    $(Self::$name(_) => RulesetId::$name,)+
+                    #[cfg(feature = "files")]
+                    Self::Written(position) => RulesetId::Written(position.game()),
+                }
             }
         }
 
@@ -47,17 +59,32 @@ macro_rules! rulesets {
             }
         })+
 
+        #[cfg(feature = "files")]
+        impl From<Position<Written>> for AnyPosition {
+            fn from(position: Position<Written>) -> Self {
+                Self::Written(position)
+            }
+        }
+
         /// One expression for the position inside, whatever its ruleset.
         macro_rules! inside {
             ($d any:expr, $d position:ident => $d body:expr) => {
-                match $d any { $(AnyPosition::$name($d position) => $d body,)+ }
+                match $d any {
+                    $(AnyPosition::$name($d position) => $d body,)+
+                    #[cfg(feature = "files")]
+                    AnyPosition::Written($d position) => $d body,
+                }
             };
         }
 
         /// One expression for the value of a ruleset.
         macro_rules! typed {
             ($d id:expr, $d ruleset:ident => $d body:expr) => {
-                match $d id { $(RulesetId::$name => { let $d ruleset = $name; $d body })+ }
+                match $d id {
+                    $(RulesetId::$name => { let $d ruleset = $name; $d body })+
+                    #[cfg(feature = "files")]
+                    RulesetId::Written($d ruleset) => $d body,
+                }
             };
         }
     };
@@ -86,6 +113,27 @@ impl RulesetId {
         typed!(self, game => game.shape())
     }
 
+    /// The ruleset with variants: those of a rules file change its table.
+    #[must_use]
+    pub fn with(self, variants: Variants) -> Self {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return Self::Written(game.with(variants));
+        }
+        let _ = variants;
+        self
+    }
+
+    /// The text of the rules file that it is from, with its base in it.
+    #[must_use]
+    pub fn file(self) -> Option<&'static str> {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return Some(game.text());
+        }
+        None
+    }
+
     /// The identifier used in commands and files: `jersi-4.16`.
     #[must_use]
     pub fn id(self) -> &'static str {
@@ -100,6 +148,10 @@ impl RulesetId {
 
     /// Reads the names of variants of this ruleset, joined by commas.
     pub fn variants(self, text: &str) -> Result<Variants, UnknownVariant> {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return game.variants_named(text);
+        }
         Variants::parse(text, self.rules().variants)
     }
 }
@@ -115,6 +167,12 @@ impl FromStr for RulesetId {
 
     fn from_str(text: &str) -> Result<Self, UnknownRuleset> {
         let found = Self::ALL.iter().find(|ruleset| ruleset.id() == text);
+        #[cfg(feature = "files")]
+        if found.is_none()
+            && let Some(game) = crate::files::named(text)
+        {
+            return Ok(game);
+        }
         found.copied().ok_or_else(|| UnknownRuleset { id: text.to_owned() })
     }
 }
@@ -149,22 +207,22 @@ impl AnyPosition {
 
     /// A game that begins with a named setup; the seed matters where cubes are shuffled.
     pub fn start(ruleset: RulesetId, setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
-        typed!(ruleset, game => Position::start_of(game, setup, seed, variants).map(Self::from))
+        typed!(ruleset.with(variants), game => Position::start_of(game, setup, seed, variants).map(Self::from))
     }
 
     /// Reads position text.
     pub fn read(ruleset: RulesetId, variants: Variants, text: &str) -> Result<Self, PositionTextError> {
-        typed!(ruleset, game => Position::read_of(game, text, variants).map(Self::from))
+        typed!(ruleset.with(variants), game => Position::read_of(game, text, variants).map(Self::from))
     }
 
     /// The start that a setup code stands for, in a ruleset that has such codes.
     pub fn from_setup_code(ruleset: RulesetId, code: &str, variants: Variants) -> Result<Self, CodeError> {
-        typed!(ruleset, game => Position::from_setup_code_of(game, code, variants).map(Self::from))
+        typed!(ruleset.with(variants), game => Position::from_setup_code_of(game, code, variants).map(Self::from))
     }
 
     /// The start that a setup prologue gives.
     pub fn from_prologue(ruleset: RulesetId, text: &str, variants: Variants) -> Result<Self, PrologueError> {
-        typed!(ruleset, game => Position::from_prologue_of(game, text, variants).map(Self::from))
+        typed!(ruleset.with(variants), game => Position::from_prologue_of(game, text, variants).map(Self::from))
     }
 
     /// Does something generic with the position inside.

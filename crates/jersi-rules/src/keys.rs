@@ -50,6 +50,11 @@ pub(crate) const fn reserve(packed: u64) -> u64 {
     if packed == 0 { 0 } else { mix(packed ^ 2 << 60) }
 }
 
+/// The key of the prisoners and of the exchanges left.
+pub(crate) const fn jail(packed: u64, credit: u8) -> u64 {
+    if packed == 0 && credit == 0 { 0 } else { mix(packed.rotate_left(17) ^ (credit as u64) << 40 ^ 5 << 60) }
+}
+
 /// The key of a phase, given as a small number, 0 being play.
 pub(crate) const fn phase(number: u32) -> u64 {
     if number == 0 { 0 } else { mix(3 << 32 | number as u64) }

@@ -17,6 +17,7 @@
 //! | --- | --- |
 //! | `rulesets/` | the five games as const tables; the only code that names rulesets |
 //! | `ruleset` | types of these tables (`Ruleset`, `Rules`), and the same by lane for the generator |
+//! | `files/` | feature `files`: games from rules files, read into interned tables |
 //! | `cell`, `color`, `kind`, `unit` | basic types |
 //! | `board/` | shape (rows of hexagons, axial coordinates, padded bits), bit sets, vector lanes, planes of a position |
 //! | `position`, `outcome` | a position with its counters and phase, and the result of a game |
@@ -46,6 +47,8 @@ mod check;
 mod code;
 mod color;
 mod draft;
+#[cfg(feature = "files")]
+mod files;
 mod fixed;
 mod generate;
 mod keys;
@@ -76,6 +79,8 @@ pub use cell::Cell;
 pub use code::CodeError;
 pub use color::Color;
 pub use draft::{Draft, DraftFault, Spot};
+#[cfg(feature = "files")]
+pub use files::{FILES, FileError, TooManyGames, Written, built_in, built_in_game, read_rules, warnings};
 pub use fixed::read_prologue;
 pub use generate::{Sight, Sink as TurnSink};
 pub use kind::{Kind, KindSet};
@@ -85,9 +90,12 @@ pub use notation::{PrologueError, PrologueFault, read_prologue_of, write_prologu
 pub use outcome::{Outcome, Tie, Win};
 pub use perft::PerftTable;
 pub use play::Capture;
-pub use position::{Clock, Phase, Position};
+pub use position::{Clock, Jail, JailState, Phase, Position};
 pub use rule::{IllegalTurn, Rule};
-pub use ruleset::{Blocked, ClockRule, Fixed, KindRule, LaneRules, Reset, Royal, Rules, Ruleset, UgiTurns};
+pub use ruleset::{
+    Blocked, ClockRule, Fixed, KindName, KindRule, LaneRules, Placing, Reset, Royal, Rules, Ruleset,
+    SecondDirection, Special, UgiTurns,
+};
 pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};
 pub use splitmix::SplitMix64;

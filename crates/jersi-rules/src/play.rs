@@ -1,11 +1,12 @@
 //! Playing a turn: what moves, what goes out, and whose turn it is then.
 
 use crate::board::{Board, Lanes, Set, Taken};
-use crate::position::{Clock, Phase, Position, far_row};
+use crate::draft::first_clock;
+use crate::position::{Clock, JailState, Phase, Position, far_row};
 use crate::rule::IllegalTurn;
 use crate::ruleset::{ClockRule, Reset, Royal, Ruleset};
+use crate::tally::Counts;
 use crate::turn::{Action, Drop, StepTag, Turn};
-use crate::variant::Variant;
 use crate::{Cell, Color, Kind};
 
 /// What each step of a turn captures: nothing, common cubes, or the king or kunti.
@@ -85,8 +86,12 @@ impl<R: Ruleset> Position<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn apply(&mut self, turn: Turn) {
         let Some((tag, cells)) = turn.steps_of() else { return self.decide(turn) };
+        let before = self.board.cubes;
         let [first, second] = steps_on(&mut self.board, tag, cells, self.side);
         let taken = first.and(second);
+        if !R::KNOWN && taken.common && self.game().rules().special.exchanges.is_some() {
+            self.imprison(before);
+        }
         if taken.royal && matches!(self.game().rules().royal, Royal::Relocated(_)) {
             self.king_fell(turn, taken);
         } else {
@@ -115,9 +120,18 @@ impl<R: Ruleset> Position<R> {
             Action::Place(place) => {
                 self.drop(place);
                 self.side = self.side.other();
-                if self.reserve.is_empty() {
+                if !self.is_placing_left() {
                     self.phase = Phase::Play;
+                    self.clock = first_clock(self.game().rules()).map_or(Clock::IDLE, |_| Clock::ZERO);
                 }
+            }
+            Action::Swap(royal, other) => {
+                let [royal, other] = [royal, other].map(|cell| self.game().shape().bit_of(cell));
+                let side = self.side;
+                let (a, b) = (self.board.pop(royal), self.board.pop(other));
+                self.board.push(royal, b, side);
+                self.board.push(other, a, side);
+                self.complete(Taken::default());
             }
             Action::Name(kind) => {
                 self.phase = Phase::Give(kind);
@@ -139,8 +153,69 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
+    /// Whether a cube is still to be placed.
+    fn is_placing_left(&self) -> bool {
+        let lanes = 0..self.game().count();
+        Color::BOTH.iter().any(|&color| lanes.clone().any(|lane| self.waiting(color, lane) > 0))
+    }
+
+    /// Brings what was captured to jail, and exchanges prisoners; `before` are the cubes before the turn.
+    #[inline(never)]
+    fn imprison(&mut self, before: Counts) {
+        let (side, enemy) = (self.side, self.side.other());
+        let gone = self.board.cubes.gone_since(before);
+        let mut jail = self.jail.get();
+        let mut has_exchanged = false;
+        let royal = self.game().lanes().royal;
+        for lane in (0..self.game().count()).filter(|&lane| lane != royal) {
+            for _ in 0..gone.count(enemy, lane) {
+                if jail.credit > 0 && jail.cubes.count(side, lane) > 0 {
+                    jail.cubes.remove(side, lane);
+                    self.reserve.add(side, lane);
+                    self.reserve.add(enemy, lane);
+                    has_exchanged = true;
+                } else {
+                    jail.cubes.add(enemy, lane);
+                }
+            }
+        }
+        jail.credit -= u8::from(has_exchanged);
+        self.jail.set(jail);
+    }
+
+    /// Whether prisoners are exchanged at the end of a turn of steps.
+    pub(crate) fn exchanges_in(&self, turn: Turn, after: &Board<R>) -> bool {
+        if turn.steps_of().is_none() || self.jail.get().credit == 0 {
+            return false;
+        }
+        let gone = after.cubes.gone_since(self.board.cubes);
+        (0..self.game().count()).any(|lane| {
+            lane != self.game().lanes().royal
+                && gone.count(self.side.other(), lane) > 0
+                && self.jail.get().cubes.count(self.side, lane) > 0
+        })
+    }
+
+    /// The turn in which the royal cube and another change places, if there is one: their cells.
+    pub(crate) fn swap(&self) -> Option<[Cell; 2]> {
+        let lanes = self.game().lanes();
+        if lanes.swap == 8 || lanes.royal == 8 {
+            return None;
+        }
+        let own = self.board.colors[self.side as usize];
+        let royal = (self.board.tops.lane(lanes.royal) & own).bits().next()?;
+        let other = (self.board.tops.lane(lanes.swap) & own).bits().next()?;
+        let is_legal = |bit: u32, top: usize| {
+            let at = R::Set::bit(bit);
+            let low = if (self.board.stacks & at).is_empty() { return true } else { self.board.low_lane(at) };
+            lanes.rooted >> low & 1 == 1 || lanes.stands_on[top] >> low & 1 == 1
+        };
+        let is_legal = is_legal(royal, lanes.swap) && is_legal(other, lanes.royal);
+        is_legal.then(|| [royal, other].map(|bit| self.game().shape().cell_at(bit)))
+    }
+
     fn king_fell(&mut self, turn: Turn, taken: Taken) {
-        if self.variants.has(Variant::Ransom) {
+        if self.has_ransom() {
             if !self.nameable(self.side.other()).is_empty() {
                 self.phase = Phase::Name;
                 return;
@@ -184,6 +259,7 @@ impl<R: Ruleset> Position<R> {
                 };
                 if back { Clock::ZERO } else { self.clock.next() }
             }
+            ClockRule::None => Clock::IDLE,
             ClockRule::Countdown { .. } if self.clock != Clock::IDLE => self.clock.next(),
             ClockRule::Countdown { beside, .. } => {
                 let poor = Color::BOTH.iter().any(|&color| self.wealth(color, beside).0 <= 1);

@@ -16,11 +16,49 @@ pub struct Position<R: Ruleset> {
     pub(crate) board: Board<R>,
     pub(crate) side: Color,
     pub(crate) phase: Phase,
-    pub(crate) variants: Variants,
+    /// The bits of the chosen variants.
+    pub(crate) variants: u16,
     pub(crate) clock: Clock,
     pub(crate) number: u16,
     /// What both sides hold off the board.
     pub(crate) reserve: Counts,
+    /// The captured cubes, where a game has prisons.
+    pub(crate) jail: R::Jail,
+}
+
+/// The captured cubes of a game with prisons, and how many exchanges are left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Jail {
+    /// By the colour of the prisoner.
+    pub(crate) cubes: Counts,
+    pub(crate) credit: u8,
+}
+
+/// Room for a [`Jail`], or none.
+pub trait JailState: Copy + Eq + std::hash::Hash + std::fmt::Debug + Default + Send + Sync + 'static {
+    /// What it holds.
+    fn get(self) -> Jail;
+    /// Holds something else.
+    fn set(&mut self, jail: Jail);
+}
+
+impl JailState for () {
+    #[inline(always)]
+    fn get(self) -> Jail {
+        Jail::default()
+    }
+    #[inline(always)]
+    fn set(&mut self, _: Jail) {}
+}
+
+#[cfg(feature = "files")]
+impl JailState for Jail {
+    fn get(self) -> Jail {
+        self
+    }
+    fn set(&mut self, jail: Jail) {
+        *self = jail;
+    }
 }
 
 /// What the next decision is about.
@@ -99,8 +137,36 @@ impl<R: Ruleset> Position<R> {
 
     /// The optional rules of this game.
     #[must_use]
-    pub const fn variants(&self) -> Variants {
-        self.variants
+    pub fn variants(&self) -> Variants {
+        self.game().variants(self.variants)
+    }
+
+    /// Whether a captured king is ransomed.
+    #[inline(always)]
+    pub(crate) fn has_ransom(&self) -> bool {
+        if R::KNOWN {
+            Variants::from_bits(self.variants).has(Variant::Ransom)
+        } else {
+            self.game().rules().special.ransom
+        }
+    }
+
+    /// How many prisoners of a colour and kind there are, where a game has prisons.
+    #[must_use]
+    pub fn in_jail(&self, color: Color, kind: Kind) -> u32 {
+        self.game().rules().lane(kind).map_or(0, |lane| self.jail.get().cubes.count(color, lane))
+    }
+
+    /// How many turns with an exchange of prisoners are left, where a game has prisons.
+    #[must_use]
+    pub fn exchanges_left(&self) -> Option<u8> {
+        self.game().rules().special.exchanges.map(|_| self.jail.get().credit)
+    }
+
+    /// How many cubes of a lane a side has still to place.
+    #[inline(always)]
+    pub(crate) fn waiting(&self, color: Color, lane: usize) -> u32 {
+        self.reserve.count(color, lane).saturating_sub(u32::from(self.game().lanes().held[lane & 7]))
     }
 
     /// The counter of turns.
@@ -200,7 +266,13 @@ impl<R: Ruleset> Position<R> {
             Color::White => 0,
             Color::Black => keys::BLACK_TO_PLAY,
         };
-        self.board.key ^ side ^ keys::reserve(self.reserve.bits()) ^ keys::phase(self.phase.number())
+        let key =
+            self.board.key ^ side ^ keys::reserve(self.reserve.bits()) ^ keys::phase(self.phase.number());
+        if R::KNOWN {
+            return key;
+        }
+        let jail = self.jail.get();
+        key ^ keys::jail(jail.cubes.bits(), jail.credit)
     }
 
     /// How the game ended, if it did.
@@ -247,9 +319,7 @@ impl<R: Ruleset> Position<R> {
             Royal::Fatal(_) | Royal::None => Win::KuntiCaptured,
             // Only the board tells which of the two stopped the ransom: with a free place for the
             // king, it must have been that nothing could be named.
-            Royal::Relocated(_)
-                if self.variants.has(Variant::Ransom) && !self.relocations(self.side).is_empty() =>
-            {
+            Royal::Relocated(_) if self.has_ransom() && !self.relocations(self.side).is_empty() => {
                 Win::RansomNotPayable
             }
             Royal::Relocated(_) => Win::KingNotRelocatable,
@@ -273,7 +343,7 @@ impl<R: Ruleset> Position<R> {
 
     fn run_out(&self) -> Outcome {
         match self.game().rules().clock {
-            ClockRule::Quiet { .. } => Outcome::Tie(Tie::Counter),
+            ClockRule::Quiet { .. } | ClockRule::None => Outcome::Tie(Tie::Counter),
             ClockRule::Countdown { .. } => {
                 let [(white_kinds, white_cubes), (black_kinds, black_cubes)] =
                     Color::BOTH.map(|color| self.wealth(color, KindSet::NONE));
@@ -297,6 +367,12 @@ impl<R: Ruleset> Position<R> {
         let (mut kinds, mut cubes) = (0, 0);
         for lane in 0..self.game().count() {
             if beside.has(self.game().lanes().kinds[lane]) {
+                continue;
+            }
+            if !R::KNOWN {
+                let count = self.cubes(color, lane);
+                cubes += count;
+                kinds += u32::from(count > 0);
                 continue;
             }
             // Where the countdown is played there are no mountains: a lower cube is its top's owner's.

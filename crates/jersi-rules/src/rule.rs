@@ -79,10 +79,26 @@ pub enum Rule {
     PlaceRow,
     /// A cube is placed on an empty cell, or on one own cube that is not the kunti (`met`).
     PlaceCell,
+    /// The second step goes the way of the first, or never does, as the game wants it.
+    SecondDirection,
+    /// This kind (`mover`) captures only by a step of a cube.
+    CapturesAsCube,
+    /// This kind (`mover`) captures only by a step of a stack.
+    CapturesAsStack,
+    /// A guard (`met`, on `other`) stops steps of two cells from and to the cells around it.
+    LeapBlocked,
+    /// This kind is dropped on some rows only.
+    DropZone,
+    /// The game allows fewer drops in one turn.
+    DropCount,
+    /// Only the royal cube and its partner change places, both on top of their units.
+    SwapCubes,
+    /// The last empty cells are needed for a cube that stands on nothing.
+    PlaceRoom,
 }
 
 impl Rule {
-    /// Every rule.
+    /// Every rule of the rulesets of the program.
     pub const ALL: [Self; 34] = [
         Self::GameOver,
         Self::OtherPhase,
@@ -118,6 +134,18 @@ impl Rule {
         Self::RansomGive,
         Self::PlaceRow,
         Self::PlaceCell,
+    ];
+
+    /// The rules that only games from rules files have.
+    pub const OF_FILES: [Self; 8] = [
+        Self::SecondDirection,
+        Self::CapturesAsCube,
+        Self::CapturesAsStack,
+        Self::LeapBlocked,
+        Self::DropZone,
+        Self::DropCount,
+        Self::SwapCubes,
+        Self::PlaceRoom,
     ];
 
     /// The stable identifier, which is also the anchor of the paragraph.
@@ -158,6 +186,14 @@ impl Rule {
             Self::RansomGive => "ransom-give",
             Self::PlaceRow => "place-row",
             Self::PlaceCell => "place-cell",
+            Self::SecondDirection => "second-direction",
+            Self::CapturesAsCube => "captures-as-cube",
+            Self::CapturesAsStack => "captures-as-stack",
+            Self::LeapBlocked => "leap-blocked",
+            Self::DropZone => "drop-zone",
+            Self::DropCount => "drop-count",
+            Self::SwapCubes => "swap-cubes",
+            Self::PlaceRoom => "place-room",
         }
     }
 }

@@ -2,8 +2,9 @@
 //! tables that are known only at run time.
 
 use crate::board::{Lanes, Set, Shape};
+use crate::position::JailState;
 use crate::setup::Setup;
-use crate::variant::Variant;
+use crate::variant::{Variant, Variants};
 use crate::{Kind, KindSet};
 
 /// A game, as a value that a board carries: of size zero for a constant table, a reference to the table otherwise.
@@ -22,6 +23,10 @@ pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync +
     fn lanes(self) -> &'static LaneRules;
     /// The number of kinds.
     fn count(self) -> usize;
+    /// The prisoners of a position: of size zero where no game has prisons.
+    type Jail: JailState;
+    /// The chosen variants, of which a position keeps the bits.
+    fn variants(self, bits: u16) -> Variants;
 }
 
 /// A game as constants of the program. An implementation is a table; it holds no code.
@@ -58,6 +63,11 @@ impl<F: Fixed> Ruleset for F {
     #[inline(always)]
     fn count(self) -> usize {
         F::Kinds::COUNT
+    }
+    type Jail = ();
+    #[inline(always)]
+    fn variants(self, bits: u16) -> Variants {
+        Variants::from_bits(bits)
     }
 }
 
@@ -97,6 +107,89 @@ pub struct Rules {
     pub plain_score: bool,
     /// How turns are written for UGI.
     pub ugi: UgiTurns,
+    /// What most games have not.
+    pub special: &'static Special,
+}
+
+/// What most games have not: [`Special::NONE`] in the rulesets of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Special {
+    /// Names of kinds other than their own, with their words.
+    pub names: &'static [KindName],
+    /// A captured king is given back for a ransom, without a variant that says so.
+    pub ransom: bool,
+    /// Whether the stack that a cube builds may move on, and whether the top of a stack that moved may step off.
+    pub second: [bool; 2],
+    /// In which direction a second step may go.
+    pub direction: SecondDirection,
+    /// Kinds that capture only by a step of a cube.
+    pub captures_as_cube: KindSet,
+    /// Kinds that capture only by a step of a stack with them on top.
+    pub captures_as_stack: KindSet,
+    /// Kinds that stop steps of two cells around them while on top.
+    pub leap_guards: KindSet,
+    /// How many cubes may be dropped in one turn.
+    pub most_drops: u8,
+    /// The rows, counted from 1 at the own side, on which a kind may be dropped; others may be on any.
+    pub zones: &'static [(Kind, [u8; 2])],
+    /// How many turns with an exchange of prisoners a game has; none where captured cubes are out of the game.
+    pub exchanges: Option<u8>,
+    /// A kind that, while on top, changes places with the royal kind.
+    pub swap: Option<Kind>,
+    /// On how many own rows cubes are placed, and whether on each other.
+    pub placing: Placing,
+    /// Whether position texts have a reserve even when nothing is ever held.
+    pub shows_reserve: bool,
+}
+
+impl Special {
+    /// Nothing special.
+    pub const NONE: Self = Self {
+        names: &[],
+        ransom: false,
+        second: [true; 2],
+        direction: SecondDirection::Free,
+        captures_as_cube: KindSet::NONE,
+        captures_as_stack: KindSet::NONE,
+        leap_guards: KindSet::NONE,
+        most_drops: 2,
+        zones: &[],
+        exchanges: None,
+        swap: None,
+        placing: Placing { rows: 2, stacking: true },
+        shows_reserve: false,
+    };
+}
+
+/// Where the cubes of a free setup are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placing {
+    /// On how many own rows.
+    pub rows: u8,
+    /// Whether on each other.
+    pub stacking: bool,
+}
+
+/// In which direction a second step may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SecondDirection {
+    /// In any.
+    Free,
+    /// In that of the first step.
+    Same,
+    /// In any but that of the first step.
+    Other,
+}
+
+/// The name of a kind of a rules file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindName {
+    /// The kind whose drawing it has.
+    pub kind: Kind,
+    /// What the file calls it.
+    pub id: &'static str,
+    /// Its words by language: the language, one cube, many cubes.
+    pub words: &'static [[&'static str; 3]],
 }
 
 /// How turns are written for UGI.
@@ -162,6 +255,8 @@ pub enum ClockRule {
         /// Kinds that do not count for being down to one kind.
         beside: KindSet,
     },
+    /// Not at all.
+    None,
 }
 
 impl ClockRule {
@@ -170,6 +265,7 @@ impl ClockRule {
     pub const fn limit(self) -> u8 {
         match self {
             Self::Quiet { limit, .. } | Self::Countdown { limit, .. } => limit,
+            Self::None => 0,
         }
     }
 }
@@ -193,6 +289,18 @@ pub enum Blocked {
 }
 
 impl Rules {
+    /// Whether anything can ever be dropped.
+    #[must_use]
+    pub const fn has_drops(&self) -> bool {
+        self.special.most_drops > 0 && (!self.reserve.is_empty() || self.special.exchanges.is_some())
+    }
+
+    /// What the ruleset calls a kind.
+    #[must_use]
+    pub fn kind_id(&self, kind: Kind) -> &'static str {
+        self.special.names.iter().find(|name| name.kind == kind).map_or(kind.id(), |name| name.id)
+    }
+
     /// The table row of a kind, if the ruleset has the kind.
     #[must_use]
     pub fn kind(&self, kind: Kind) -> Option<&'static KindRule> {
@@ -230,6 +338,7 @@ pub(crate) type LaneSet = u8;
 
 /// The table as the generator reads it: by lane instead of by kind.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each says whether a part of the generator is needed")]
 pub struct LaneRules {
     /// Tops that a lane captures.
     pub(crate) beats: [LaneSet; 8],
@@ -245,6 +354,19 @@ pub struct LaneRules {
     /// Whether a cube that does not win on the far row may hide one that does.
     pub(crate) runner_may_be_covered: bool,
     pub(crate) kinds: [Kind; 8],
+    /// How many cubes of a lane are held to be dropped at the start.
+    pub(crate) held: [u8; 8],
+    /// Whether some kind captures mountains.
+    pub(crate) fells_rooted: bool,
+    pub(crate) captures_as_cube: LaneSet,
+    pub(crate) captures_as_stack: LaneSet,
+    pub(crate) leap_guards: LaneSet,
+    /// The lane that changes places with the royal one; 8 if there is none.
+    pub(crate) swap: usize,
+    /// Whether anything restricts second steps.
+    pub(crate) narrows_second: bool,
+    /// Whether turns are counted by listing them, and wins by playing them.
+    pub(crate) is_odd: bool,
 }
 
 impl LaneRules {
@@ -267,7 +389,22 @@ impl LaneRules {
             droppable: 0,
             runner_may_be_covered: false,
             kinds: [Kind::Rock; 8],
+            held: [0; 8],
+            fells_rooted: false,
+            captures_as_cube: lanes_of(rules, rules.special.captures_as_cube),
+            captures_as_stack: lanes_of(rules, rules.special.captures_as_stack),
+            leap_guards: lanes_of(rules, rules.special.leap_guards),
+            swap: 8,
+            narrows_second: !rules.special.second[0]
+                || !rules.special.second[1]
+                || !matches!(rules.special.direction, SecondDirection::Free),
+            is_odd: false,
         };
+        if let Some(kind) = rules.special.swap
+            && let Some(lane) = rules.lane(kind)
+        {
+            made.swap = lane;
+        }
         let mut i = 0;
         while i < lanes {
             let rule = &rules.kinds[i];
@@ -288,9 +425,33 @@ impl LaneRules {
         while i < rules.reserve.len() {
             if let Some(lane) = rules.lane(rules.reserve[i].0) {
                 made.droppable |= 1 << lane;
+                made.held[lane] = rules.reserve[i].1;
             }
             i += 1;
         }
+        if rules.special.exchanges.is_some() {
+            made.droppable = ((1_u16 << lanes) - 1) as u8;
+            if made.royal < 8 {
+                made.droppable &= !(1 << made.royal);
+            }
+        }
+        if rules.special.most_drops == 0 {
+            made.droppable = 0;
+        }
+        let mut i = 0;
+        while i < lanes {
+            if made.beats[i] & made.rooted != 0 {
+                made.fells_rooted = true;
+            }
+            i += 1;
+        }
+        made.is_odd = made.fells_rooted
+            || made.narrows_second
+            || made.captures_as_cube | made.captures_as_stack | made.leap_guards != 0
+            || made.swap < 8
+            || rules.special.most_drops < 2
+            || !rules.special.zones.is_empty()
+            || rules.special.exchanges.is_some();
         made
     }
 }

@@ -67,7 +67,10 @@ impl<R: Ruleset> Position<R> {
 
 /// Refuses variants that the ruleset does not offer.
 pub(crate) fn check_variants<R: Ruleset>(game: R, variants: Variants) -> Result<(), UnknownVariant> {
-    Variants::parse(&variants.to_string(), game.rules().variants).map(|_| ())
+    match variants.iter().find(|variant| !game.rules().variants.contains(variant)) {
+        Some(variant) => Err(UnknownVariant::new(variant.id(), game.rules().variants)),
+        None => Ok(()),
+    }
 }
 
 /// The cubes that a side has on the board at the start, in the order of the table.
@@ -99,6 +102,7 @@ fn begin<R: Ruleset>(game: R, setup: &Setup, seed: u64, variants: Variants) -> P
         Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut SplitMix64::new(seed)),
         Opening::Placed { without } => {
             draft.set_phase(Phase::Place);
+            draft.set_clock(None);
             for rule in game.rules().kinds.iter().filter(|rule| !without.has(rule.kind)) {
                 for color in Color::BOTH {
                     draft.set_reserve(color, rule.kind, rule.army.into());

@@ -6,7 +6,7 @@
 
 use crate::any::AnyPosition;
 use crate::board::Board;
-use crate::position::{Phase, Position};
+use crate::position::{JailState, Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::tally::Counts;
 use crate::turn::{Action, Drop, Turn};
@@ -59,6 +59,7 @@ impl Turn {
             Action::Name(named) => Self::name(kind(named)),
             Action::Give(at) => Self::give(cell(at)),
             Action::Relocate(at) => Self::relocate(cell(at)),
+            Action::Swap(a, b) => Self::swap(cell(a), cell(b)),
         };
         self.relocation().map_or(turn, |at| turn.relocating(cell(at)))
     }
@@ -107,11 +108,23 @@ impl<R: Ruleset> Position<R> {
                 }
             }
         }
+        let mut jail = self.jail;
+        let mut held = jail.get();
+        held.cubes = Counts::default();
+        for (lane, rule) in self.game().rules().kinds.iter().enumerate() {
+            let image = self.game().rules().lane(kind(rule.kind)).unwrap_or(lane);
+            for owner in Color::BOTH {
+                for _ in 0..self.jail.get().cubes.count(owner, lane) {
+                    held.cubes.add(color(owner), image);
+                }
+            }
+        }
+        jail.set(held);
         let phase = match self.phase {
             Phase::Give(named) => Phase::Give(kind(named)),
             other => other,
         };
-        Self { board, reserve, phase, side: color(self.side), ..*self }
+        Self { board, reserve, jail, phase, side: color(self.side), ..*self }
     }
 }
 

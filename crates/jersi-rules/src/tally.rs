@@ -19,12 +19,13 @@ impl Counts {
     pub(crate) fn remove(&mut self, color: Color, lane: usize) {
         self.0 -= 1 << Self::at(color, lane);
     }
-    pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn has_any(self, color: Color) -> bool {
         self.0 >> (32 * color as u32) & 0xffff_ffff != 0
+    }
+    /// How many fewer there are than before; none may be more.
+    pub(crate) const fn gone_since(self, before: Self) -> Self {
+        Self(before.0.wrapping_sub(self.0))
     }
     const fn at(color: Color, lane: usize) -> u32 {
         color as u32 * 32 + lane as u32 * 4

@@ -65,6 +65,8 @@ pub enum Action {
     Give(Cell),
     /// The captured king is put back, as a decision of its own.
     Relocate(Cell),
+    /// The royal cube and another on top change places: where the royal one stands, then where the other does.
+    Swap(Cell, Cell),
 }
 
 /// One movement of a cube or of a stack.
@@ -135,6 +137,7 @@ const DECISION: u32 = 7;
 const NAME: u32 = 0;
 const GIVE: u32 = 1;
 const RELOCATE: u32 = 2;
+const SWAP: u32 = 3;
 
 impl Turn {
     /// Something to fill a list with.
@@ -229,6 +232,12 @@ impl Turn {
         Self::pack(DECISION, cell.0.into(), 0, RELOCATE)
     }
 
+    /// The royal cube, on the first cell, and another change places.
+    #[must_use]
+    pub fn swap(royal: Cell, other: Cell) -> Self {
+        Self::pack(DECISION, royal.0.into(), other.0.into(), SWAP)
+    }
+
     /// The steps of a turn, if it is one of steps, read straight from its bits: [`action`](Self::action) makes a value that
     /// has to be taken apart again, which costs more than playing a step.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
@@ -260,6 +269,7 @@ impl Turn {
             _ => match self.field(TO) {
                 NAME => Action::Name(kind(VIA)),
                 GIVE => Action::Give(from),
+                SWAP => Action::Swap(from, via),
                 _ => Action::Relocate(from),
             },
         }

@@ -4,13 +4,15 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variant {
     /// Without parachuting: both reserves are empty from the start.
-    NoParachute = 1,
+    NoParachute,
     /// A captured king is given back for a ransom.
-    Ransom = 2,
+    Ransom,
+    /// A variant of a rules file: its place in the list of the file, and its name.
+    Own(u8, &'static str),
 }
 
 impl Variant {
-    /// All variants of the family.
+    /// All variants of the rulesets of the program.
     pub const ALL: [Self; 2] = [Self::NoParachute, Self::Ransom];
 
     /// The name in commands and files.
@@ -19,39 +21,66 @@ impl Variant {
         match self {
             Self::NoParachute => "no-parachute",
             Self::Ransom => "ransom",
+            Self::Own(_, id) => id,
+        }
+    }
+
+    const fn bit(self) -> u16 {
+        match self {
+            Self::NoParachute => 1,
+            Self::Ransom => 2,
+            Self::Own(place, _) => 1 << (place & 15),
         }
     }
 }
 
 /// A set of variants.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Variants(u8);
+pub struct Variants {
+    bits: u16,
+    /// The number of the table that the variants of a rules file give; 0 for a ruleset of the program.
+    table: u16,
+}
 
 impl Variants {
     /// The plain game.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self { bits: 0, table: 0 };
 
-    /// The set with one more variant.
+    /// The set with one more variant. Those of a rules file are put together by [`RulesetId::variants`](crate::RulesetId::variants)
+    /// alone.
     #[must_use]
     pub const fn with(self, variant: Variant) -> Self {
-        Self(self.0 | variant as u8)
+        match variant {
+            Variant::Own(..) => self,
+            _ => Self { bits: self.bits | variant.bit(), ..self },
+        }
     }
 
     /// Whether the variant is in the set.
     #[must_use]
     pub const fn has(self, variant: Variant) -> bool {
-        self.0 & variant as u8 != 0
+        let is_own = matches!(variant, Variant::Own(..));
+        is_own == (self.table > 0) && self.bits & variant.bit() != 0
     }
 
     /// Whether the set is empty.
     #[must_use]
     pub const fn is_none(self) -> bool {
-        self.0 == 0
+        self.bits == 0
     }
 
     /// The variants in it.
     pub fn iter(self) -> impl Iterator<Item = Variant> {
-        Variant::ALL.into_iter().filter(move |&v| self.has(v))
+        self.offered().iter().copied().filter(move |&variant| self.has(variant))
+    }
+
+    /// What the game of the set offers.
+    fn offered(self) -> &'static [Variant] {
+        #[cfg(feature = "files")]
+        if let Some(game) = self.game() {
+            return crate::Ruleset::rules(game).variants;
+        }
+        &Variant::ALL
     }
 
     /// Reads names joined by commas; the empty text is the plain game. Every name must be among
@@ -60,12 +89,29 @@ impl Variants {
         let mut set = Self::NONE;
         for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let found = offered.iter().find(|variant| variant.id() == name);
-            set = set.with(*found.ok_or_else(|| UnknownVariant {
-                name: name.to_owned(),
-                offered: offered.iter().map(|variant| variant.id()).collect(),
-            })?);
+            set = set.with(*found.ok_or_else(|| UnknownVariant::new(name, offered))?);
         }
         Ok(set)
+    }
+
+    pub(crate) const fn from_bits(bits: u16) -> Self {
+        Self { bits, table: 0 }
+    }
+
+    pub(crate) const fn bits(self) -> u16 {
+        self.bits
+    }
+
+    /// The variants that a table of rules files was made with.
+    #[cfg(feature = "files")]
+    pub(crate) const fn of_table(bits: u16, slot: u16) -> Self {
+        if bits == 0 { Self::NONE } else { Self { bits, table: slot + 1 } }
+    }
+
+    /// The table that the variants of a rules file give.
+    #[cfg(feature = "files")]
+    pub(crate) fn game(self) -> Option<crate::Written> {
+        self.table.checked_sub(1).and_then(crate::Written::of_slot)
     }
 }
 
@@ -86,4 +132,10 @@ pub struct UnknownVariant {
     pub name: String,
     /// What there is.
     pub offered: Vec<&'static str>,
+}
+
+impl UnknownVariant {
+    pub(crate) fn new(name: &str, offered: &[Variant]) -> Self {
+        Self { name: name.to_owned(), offered: offered.iter().map(|variant| variant.id()).collect() }
+    }
 }

@@ -125,6 +125,7 @@ fn nearly<R: Fixed>(turn: Turn, random: &mut Random) -> Turn {
         Action::Drop(drop) => Turn::drops(drop, Drop { kind, cell: near(drop.cell, random) }),
         Action::Drops(one, two) => Turn::drops(one, Drop { cell: near(two.cell, random), ..two }),
         Action::Place(place) => Turn::place(Drop { kind, cell: near(place.cell, random) }),
+        Action::Swap(..) => turn,
         Action::Name(_) => Turn::name(kind),
         Action::Give(cell) => Turn::give(near(cell, random)),
         Action::Relocate(cell) => Turn::relocate(near(cell, random)),

@@ -246,6 +246,14 @@ fn says_enough(why: IllegalTurn) -> bool {
     use Rule as R;
     let named = (why.cell.is_some(), why.other.is_some(), why.mover.is_some(), why.met.is_some());
     match why.rule {
+        R::SecondDirection
+        | R::CapturesAsCube
+        | R::CapturesAsStack
+        | R::LeapBlocked
+        | R::DropZone
+        | R::DropCount
+        | R::SwapCubes
+        | R::PlaceRoom => false,
         R::GameOver | R::OtherPhase | R::OffBoard => named == (false, false, false, false),
         R::EmptyStart => named == (true, false, false, false),
         R::NoKingCaptured => matches!(named, (_, false, false, false)),

@@ -45,6 +45,11 @@ impl Words {
             Action::Name(kind) => tale.about().kind("kind", kind).say("ransom-named"),
             Action::Give(cell) => tale.given(cell),
             Action::Relocate(cell) => tale.put_back("relocated", before, cell),
+            Action::Swap(royal, partner) => tale
+                .about()
+                .text("first", before.shape().name(royal).to_string())
+                .text("second", before.shape().name(partner).to_string())
+                .say("swapped"),
         }
     }
 }

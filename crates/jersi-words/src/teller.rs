@@ -55,6 +55,7 @@ impl Words {
         let clock = position.rules().clock;
         let arguments = [("left", left.into()), ("reset", reset_id(clock).into())];
         match clock {
+            ClockRule::None => None,
             ClockRule::Quiet { .. } if left > NEAR_THE_END => None,
             ClockRule::Quiet { .. } => Some(self.say("counter-quiet", &arguments)),
             ClockRule::Countdown { .. } => Some(self.say("counter-countdown", &arguments[..1])),

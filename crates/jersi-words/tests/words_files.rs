@@ -272,7 +272,7 @@ fn made_names() -> BTreeSet<String> {
         names.extend(ids.map(|id| format!("{prefix}-{id}")));
     };
     let owned = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
-    family("rule", &mut Rule::ALL.iter().map(|rule| rule.id().to_owned()));
+    family("rule", &mut Rule::ALL.iter().chain(&Rule::OF_FILES).map(|rule| rule.id().to_owned()));
     family("win", &mut Win::ALL.iter().map(|win| win.id().to_owned()));
     family("tie", &mut Tie::ALL.iter().map(|tie| tie.id().to_owned()));
     let counted = [Win::CountdownKinds.id(), Win::CountdownCubes.id(), Tie::CountdownEqual.id()];

@@ -295,6 +295,7 @@ fall-upon = { $cube-a } on top of it
 drop-one = { $side } drops { $first }.
 drop-two = { $side } drops { $first } and { $second }.
 place-one = { $side } places { $first }.
+swapped = The cubes on { $first } and { $second } change places.
 ransom-named = { $side } asks for { $kind-a } as ransom.
 ransom-given = { $side } gives { $cube-the } at { $cell } as ransom.
 relocated-at = { $side } puts { $king-the } back at { $cell }.
@@ -402,6 +403,14 @@ rule-place-cell = { $case ->
     [nothing] Nothing can be placed on { $met-the } ({ $cell }).
    *[other] { $mover-A } can’t be placed on { $met-a } ({ $cell }).
 }
+rule-second-direction = In this game the second step may not go that way after the first.
+rule-captures-as-cube = { $mover-The } captures only by a step of a cube, not with a stack.
+rule-captures-as-stack = { $mover-The } captures only by a step of a stack, not alone.
+rule-leap-blocked = { $met-The } on { $other } stops steps of two cells from and to the cells around it.
+rule-drop-zone = { $mover-A } can’t be dropped on this row ({ $cell }).
+rule-drop-count = In this game so many cubes can’t be dropped in one turn.
+rule-swap-cubes = These two cubes can’t change places: each must be on top and may stand where the other does.
+rule-place-room = The last empty cells are needed for a cube that stands on nothing.
 
 ### Why a text is no turn
 

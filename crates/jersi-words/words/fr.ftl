@@ -316,6 +316,7 @@ fall-upon = { $cube-a } par-dessus
 drop-one = Les { $side } parachutent { $first }.
 drop-two = Les { $side } parachutent { $first } et { $second }.
 place-one = Les { $side } placent { $first }.
+swapped = Les cubes en { $first } et { $second } échangent leurs places.
 ransom-named = Les { $side } demandent { $kind-a } en rançon.
 ransom-given = Les { $side } cèdent en rançon { $cube-the } en { $cell }.
 relocated-at = Les { $side } repositionnent { $king-the } en { $cell }.
@@ -452,6 +453,14 @@ rule-place-cell = { $case ->
        *[masculine] peut pas être placé
     } sur { $met-a } ({ $cell }).
 }
+rule-second-direction = Dans ce jeu, le second pas ne peut pas aller par là après le premier.
+rule-captures-as-cube = { $mover-The } ne capture que par un pas de cube, pas avec une pile.
+rule-captures-as-stack = { $mover-The } ne capture que par un pas de pile, pas en cube seul.
+rule-leap-blocked = { $met-The } en { $other } arrête les pas de deux cases depuis et vers les cases voisines.
+rule-drop-zone = Parachuter { $mover-a } sur cette rangée ({ $cell }) n’est pas permis.
+rule-drop-count = Dans ce jeu, on ne parachute pas autant de cubes en un seul tour.
+rule-swap-cubes = Ces deux cubes ne peuvent pas échanger leurs places, car chacun doit être au sommet et pouvoir tenir où est l’autre.
+rule-place-room = Les dernières cases vides sont nécessaires à un cube qui ne se pose sur rien.
 
 ### Why a text is no turn
 

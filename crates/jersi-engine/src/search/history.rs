@@ -93,7 +93,7 @@ impl History {
         match turn.action() {
             Action::Drop(drop) | Action::Place(drop) => dropped(drop),
             Action::Drops(first, second) => dropped(first) + dropped(second),
-            Action::Name(_) | Action::Give(_) | Action::Relocate(_) => 0,
+            Action::Name(_) | Action::Give(_) | Action::Relocate(_) | Action::Swap(..) => 0,
             _ => self.steps_score(side, turn),
         }
     }
@@ -106,7 +106,7 @@ impl History {
                 self.learn_drop(side, first, bonus);
                 self.learn_drop(side, second, bonus);
             }
-            Action::Name(_) | Action::Give(_) | Action::Relocate(_) => (),
+            Action::Name(_) | Action::Give(_) | Action::Relocate(_) | Action::Swap(..) => (),
             _ => {
                 let (stack, from, via, to) = turn.way();
                 pull(&mut self.firsts.0[first(side, stack, from, via)], bonus);
@@ -151,6 +151,7 @@ fn ends(turn: Turn) -> (usize, usize) {
         Action::Drop(drop) | Action::Place(drop) => (drop.cell, drop.cell),
         Action::Drops(first, second) => (first.cell, second.cell),
         Action::Give(cell) | Action::Relocate(cell) => (cell, cell),
+        Action::Swap(royal, other) => (royal, other),
         Action::Name(_) => return (0, 0),
     };
     (a.index(), b.index())

@@ -330,7 +330,7 @@ fn is_true_here<R: Ruleset>(score: i32, position: &Position<R>) -> bool {
     let Some(left) = position.turns_left() else { return true };
     let plies = Score::WIN - score.abs();
     match position.game().rules().clock {
-        ClockRule::Quiet { .. } => plies <= i32::from(left),
+        ClockRule::Quiet { .. } | ClockRule::None => plies <= i32::from(left),
         ClockRule::Countdown { .. } => left <= COUNTER_IN_KEY || plies <= i32::from(COUNTER_IN_KEY),
     }
 }

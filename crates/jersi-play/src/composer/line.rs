@@ -71,6 +71,8 @@ fn line(turn: Turn) -> ChoiceLine {
         Action::Name(kind) => [Some(Choice::Name(kind)), None, None],
         Action::Give(cell) => [Some(Choice::Give(cell)), None, None],
         Action::Relocate(cell) => [Some(Choice::Relocate(cell)), None, None],
+        // Swaps are written, not clicked.
+        Action::Swap(..) => [None; 3],
     }
 }
 

@@ -139,6 +139,7 @@ impl About<'_> {
 
     fn counter(&self) -> String {
         match self.rules.clock {
+            ClockRule::None => self.say("fact-none", &[]),
             ClockRule::Quiet { limit, reset } => {
                 let id = match reset {
                     Reset::AnyCapture => "fact-quiet",

@@ -89,6 +89,7 @@ impl Shared {
             Action::Name(kind) => Turn::name(kind),
             Action::Give(cell) => Turn::give(other(cell)?),
             Action::Relocate(cell) => Turn::relocate(other(cell)?),
+            Action::Swap(royal, partner) => Turn::swap(other(royal)?, other(partner)?),
         };
         match turn.relocation() {
             Some(cell) => Some(made.relocating(other(cell)?)),
@@ -104,6 +105,7 @@ fn named(turn: Turn) -> Vec<Cell> {
         Action::CubeStack { from, via, to } | Action::StackCube { from, via, to } => vec![from, via, to],
         Action::Drop(drop) | Action::Place(drop) => vec![drop.cell],
         Action::Drops(first, second) => vec![first.cell, second.cell],
+        Action::Swap(royal, partner) => vec![royal, partner],
         Action::Give(cell) | Action::Relocate(cell) => vec![cell],
         Action::Name(_) => Vec::new(),
     };

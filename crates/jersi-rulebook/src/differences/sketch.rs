@@ -97,6 +97,6 @@ fn late(rulesets: [RulesetId; 2]) -> Option<u8> {
 fn first(ruleset: RulesetId) -> &'static str {
     match ruleset.rules().clock {
         ClockRule::Quiet { .. } => "0",
-        ClockRule::Countdown { .. } => "-",
+        ClockRule::Countdown { .. } | ClockRule::None => "-",
     }
 }

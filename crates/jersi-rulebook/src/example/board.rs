@@ -80,7 +80,7 @@ impl BoardLines {
         };
         let first = match ruleset.rules().clock {
             ClockRule::Quiet { .. } => "0",
-            ClockRule::Countdown { .. } => "-",
+            ClockRule::Countdown { .. } | ClockRule::None => "-",
         };
         let clock = self.clock.as_deref().unwrap_or(first);
         let mut text = format!("{} {side} {clock} 1", rows(ruleset, units));

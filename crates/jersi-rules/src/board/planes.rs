@@ -246,8 +246,11 @@ impl<R: Ruleset> Board<R> {
 
     /// Takes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn capture(&mut self, index: u32, side: Color) -> Taken {
+    fn capture(&mut self, index: u32, side: Color, captor: usize) -> Taken {
         let (bit, enemy) = (R::Set::bit(index), side.other());
+        if self.game.lanes().fells_rooted && self.fells(index, side, captor) {
+            return Taken { common: true, royal: false };
+        }
         let prey = self.colors[enemy as usize] & !self.rooted_tops();
         if (prey & bit).is_empty() {
             return Taken::default();
@@ -271,11 +274,26 @@ impl<R: Ruleset> Board<R> {
         Taken { common: !royal || is_stack, royal }
     }
 
+    /// Takes enemy mountains that a captor beats, one or two.
+    fn fells(&mut self, index: u32, side: Color, captor: usize) -> bool {
+        let bit = R::Set::bit(index);
+        let prey = self.rooted_tops() & self.colors[side.other() as usize];
+        if (prey & bit).is_empty() || self.game.lanes().beats[captor & 7] >> self.top_lane(bit) & 1 == 0 {
+            return false;
+        }
+        let is_stack = !(self.stacks & bit).is_empty();
+        self.pop(index);
+        if is_stack {
+            self.pop(index);
+        }
+        true
+    }
+
     /// A cube steps, captures what it meets, and stands where it arrives.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Taken {
         let lane = self.lift_of(from, side);
-        let taken = self.capture(to, side);
+        let taken = self.capture(to, side, lane);
         self.lay(to, lane, side);
         taken
     }
@@ -284,7 +302,7 @@ impl<R: Ruleset> Board<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Taken {
         let (top, low) = self.lift_stack(from, side);
-        let taken = self.capture(to, side);
+        let taken = self.capture(to, side, top);
         self.toggle_low(to, low, side);
         self.toggle_top(to, top, side);
         taken
@@ -296,7 +314,7 @@ impl<R: Ruleset> Board<R> {
         let top = self.lift_of(from, side);
         let low = self.top_lane(R::Set::bit(via));
         self.toggle_top(via, low, side);
-        let taken = self.capture(to, side);
+        let taken = self.capture(to, side, top);
         self.toggle_low(to, low, side);
         self.toggle_top(to, top, side);
         taken
@@ -306,9 +324,9 @@ impl<R: Ruleset> Board<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Taken; 2] {
         let (top, low) = self.lift_stack(from, side);
-        let first = self.capture(via, side);
+        let first = self.capture(via, side, top);
         self.toggle_top(via, low, side);
-        let second = self.capture(to, side);
+        let second = self.capture(to, side, top);
         self.lay(to, top, side);
         [first, second]
     }

@@ -10,6 +10,9 @@ use crate::{Cell, Color};
 /// The widest board we keep tables for.
 const MAX_CELLS: usize = 96;
 const MAX_ROWS: usize = 16;
+/// The most cells of a board from a rules file.
+#[cfg(feature = "files")]
+const MOST_CELLS: usize = 72;
 
 /// A row: where its first cell lies in axial coordinates, and how many cells it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +45,12 @@ pub struct Shape {
     jumps: [u64; 64],
     /// The far row of each side, and what is no further from it than one, two and three cells.
     goals: [[u128; 4]; 2],
+    /// Whether cells are squares, which touch four others.
+    is_square: bool,
+    /// All bits where the third direction exists, none where it does not.
+    third: u128,
+    /// Cells that only count: nothing ever stands there.
+    holes: u128,
 }
 
 const NOWHERE: u8 = u8::MAX;
@@ -55,6 +64,11 @@ impl Shape {
     #[must_use]
     pub const fn new(rows: &[Row]) -> Self {
         assert!(rows.len() <= MAX_ROWS, "too many rows");
+        Self::laid_out(rows, narrowest_stride(rows)).tables()
+    }
+
+    /// The rows with their bits, without the tables.
+    const fn laid_out(rows: &[Row], stride: u32) -> Self {
         let mut shape = Self {
             rows: [Row { first: 0, cells: 0 }; MAX_ROWS],
             height: rows.len(),
@@ -69,13 +83,16 @@ impl Shape {
             near_window: 0,
             jumps: [0; 64],
             goals: [[0; 4]; 2],
+            is_square: false,
+            third: u128::MAX,
+            holes: 0,
         };
         let mut r = 0;
         while r < rows.len() {
             shape.rows[r] = rows[r];
             r += 1;
         }
-        shape.stride = narrowest_stride(rows);
+        shape.stride = stride;
         let mut r = 0;
         while r < rows.len() {
             let mut n = 0;
@@ -91,7 +108,63 @@ impl Shape {
             }
             r += 1;
         }
-        shape.tables()
+        shape
+    }
+
+    /// A board of hexagons or squares with holes, or what is wrong with it.
+    #[cfg(feature = "files")]
+    pub(crate) fn checked(rows: &[Row], is_square: bool, holes: &[String]) -> Result<Self, String> {
+        if rows.len() < 2 || rows.len() > MAX_ROWS {
+            return Err(format!("a board has 2 to {MAX_ROWS} rows, not {}", rows.len()));
+        }
+        if rows.iter().any(|row| row.cells == 0 || row.cells > 16 || row.first.unsigned_abs() > 16) {
+            return Err("a row has 1 to 16 cells and begins within 16 cells of the first row".to_owned());
+        }
+        let cells: usize = rows.iter().map(|row| usize::from(row.cells)).sum();
+        if cells > MOST_CELLS {
+            return Err(format!("a board has at most {MOST_CELLS} cells, not {cells}"));
+        }
+        let far = |row: &Row, v: usize| {
+            2 * i32::from(row.first) + i32::from(row.cells) + if is_square { 0 } else { v as i32 }
+        };
+        let opposite = |v: usize| rows.len() - 1 - v;
+        let center = far(&rows[0], 0) + far(&rows[opposite(0)], opposite(0));
+        for (v, row) in rows.iter().enumerate() {
+            let other = &rows[opposite(v)];
+            if row.cells != other.cells || far(row, v) + far(other, opposite(v)) != center {
+                return Err("half a turn about the centre must give the same board".to_owned());
+            }
+        }
+        let stride = narrowest_stride(rows).max(3);
+        let lowest = rows
+            .iter()
+            .enumerate()
+            .map(|(v, row)| v as i32 * stride as i32 + i32::from(row.first) - i32::from(rows[0].first));
+        let highest = rows.iter().enumerate().map(|(v, row)| {
+            v as i32 * stride as i32 + i32::from(row.first) - i32::from(rows[0].first) + i32::from(row.cells)
+                - 1
+        });
+        if stride > 15
+            || lowest.min() < Some(0)
+            || highest.max().is_none_or(|bit| bit + 2 * stride as i32 >= 128)
+        {
+            return Err("the rows are too far apart or too wide: the padded board needs more than 128 bits"
+                .to_owned());
+        }
+        let mut shape = Self::laid_out(rows, stride);
+        shape.is_square = is_square;
+        if is_square {
+            shape.third = 0;
+        }
+        for name in holes {
+            let cell = shape.named(name).ok_or_else(|| format!("there is no cell '{name}'"))?;
+            shape.holes |= 1 << shape.bit_of(cell);
+        }
+        if shape.all().any(|cell| shape.is_hole(cell) != shape.is_hole(shape.turn_about(cell))) {
+            return Err("half a turn about the centre must map holes to holes".to_owned());
+        }
+        shape.board &= !shape.holes;
+        Ok(shape.tables())
     }
 
     const fn bit_at(&self, row: usize, number: u8) -> usize {
@@ -105,6 +178,10 @@ impl Shape {
             if self.board >> bit & 1 == 1 {
                 let mut d = 0;
                 while d < 6 {
+                    if self.is_square && !DIRECTIONS[d].is_straight() {
+                        d += 1;
+                        continue;
+                    }
                     let by = DIRECTIONS[d].offset(self.stride);
                     let one = bit as i32 + by;
                     if one >= 0 && one < 128 && self.board >> one & 1 == 1 {
@@ -119,8 +196,8 @@ impl Shape {
             }
             bit += 1;
         }
-        self.near_window = near_window(self.stride);
-        self.jumps = jumps(self.stride, self.near_window);
+        self.near_window = near_window(self.stride, self.is_square);
+        self.jumps = jumps(self.stride, self.near_window, self.is_square);
         self.goals = [self.near_row(self.height - 1), self.near_row(0)];
         self
     }
@@ -131,7 +208,8 @@ impl Shape {
         let mut i = 1;
         while i < 4 {
             let (set, s) = (made[i - 1], self.stride);
-            made[i] |= set << 1 | set >> 1 | set << s | set >> s | set << (s - 1) | set >> (s - 1);
+            made[i] |=
+                set << 1 | set >> 1 | set << s | set >> s | (set << (s - 1) | set >> (s - 1)) & self.third;
             i += 1;
         }
         made
@@ -157,17 +235,38 @@ impl Shape {
 
     /// Every cell in order.
     pub fn all(&self) -> impl DoubleEndedIterator<Item = Cell> + use<> {
-        (0..self.cells as u8).map(Cell)
+        let (holes, bit_of) = (self.holes, self.bit_of);
+        (0..self.cells as u8)
+            .map(Cell)
+            .filter(move |cell| holes == 0 || holes >> bit_of[cell.index() & 127] & 1 == 0)
+    }
+
+    /// Whether cells are squares, which touch four others; else they are hexagons.
+    #[must_use]
+    pub const fn is_square(&self) -> bool {
+        self.is_square
+    }
+
+    /// Whether a cell is a hole, which has a number and nothing else.
+    #[must_use]
+    pub const fn is_hole(&self, cell: Cell) -> bool {
+        self.holes >> self.bit_of(cell) & 1 == 1
+    }
+
+    /// Whether the board has a cell, and no hole there.
+    #[must_use]
+    pub const fn has(&self, cell: Cell) -> bool {
+        cell.index() < self.cells && !self.is_hole(cell)
     }
 
     /// The cell of a row (from 0) and a number in it (from 0).
     #[must_use]
     pub const fn cell(&self, row: usize, number: usize) -> Option<Cell> {
-        if row < self.height && number < self.rows[row].cells as usize {
-            Some(Cell(self.cell_at[self.bit_at(row, number as u8)]))
-        } else {
-            None
+        if row >= self.height || number >= self.rows[row].cells as usize {
+            return None;
         }
+        let bit = self.bit_at(row, number as u8);
+        if self.holes >> bit & 1 == 1 { None } else { Some(Cell(self.cell_at[bit])) }
     }
 
     /// The row of a cell and its number in it, both from 0.
@@ -194,6 +293,9 @@ impl Shape {
     pub const fn distance(&self, a: Cell, b: Cell) -> u32 {
         let ((au, av), (bu, bv)) = (self.axial(a), self.axial(b));
         let (du, dv) = (au - bu, av - bv);
+        if self.is_square {
+            return du.unsigned_abs() + dv.unsigned_abs();
+        }
         (du.unsigned_abs() + dv.unsigned_abs() + (du + dv).unsigned_abs()) / 2
     }
 
@@ -218,6 +320,9 @@ impl Shape {
     #[must_use]
     pub fn neighbor(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (u, v) = self.axial(cell);
+        if self.is_square && !direction.is_straight() {
+            return None;
+        }
         let (du, dv) = direction.axial();
         self.at_axial(u + du, v + dv)
     }
@@ -286,7 +391,13 @@ impl Shape {
     pub fn around<S: Set>(&self, set: S) -> S {
         let stride = self.stride;
         (set.up(1) | set.down(1) | set.up(stride))
-            | (set.down(stride) | set.up(stride - 1) | set.down(stride - 1))
+            | (set.down(stride) | ((set.up(stride - 1) | set.down(stride - 1)) & S::from_wide(self.third)))
+    }
+
+    /// All bits where the third direction exists, none where it does not.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(crate) const fn third(&self) -> u128 {
+        self.third
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
@@ -379,11 +490,14 @@ const fn narrowest_stride(rows: &[Row]) -> u32 {
 }
 
 /// The six cells around the centre of a window.
-const fn near_window(s: u32) -> u64 {
+const fn near_window(s: u32, is_square: bool) -> u64 {
+    if is_square {
+        return (1 << s | 0b101 << (2 * s - 1)) | 1 << (3 * s);
+    }
     (0b11 << s | 0b101 << (2 * s - 1)) | 0b11 << (3 * s - 1)
 }
 
-const fn jumps(stride: u32, near: u64) -> [u64; 64] {
+const fn jumps(stride: u32, near: u64, is_square: bool) -> [u64; 64] {
     // In the order of the six bits: the lower neighbours, left, right, the upper ones.
     let s = stride as i32;
     let ways = [-s, 1 - s, -1, 1, s - 1, s];
@@ -392,7 +506,7 @@ const fn jumps(stride: u32, near: u64) -> [u64; 64] {
     while open < 64 {
         let mut w = 0;
         while w < 6 {
-            if open >> w & 1 == 1 {
+            if open >> w & 1 == 1 && !(is_square && (w == 1 || w == 4)) {
                 table[open] |= 1 << (2 * ways[w] + 2 * s);
             }
             w += 1;
@@ -441,6 +555,11 @@ impl Direction {
             Self::SouthWest => (0, -1),
             Self::SouthEast => (1, -1),
         }
+    }
+
+    /// Whether squares have the direction too.
+    const fn is_straight(self) -> bool {
+        !matches!(self, Self::NorthWest | Self::SouthEast)
     }
 
     const fn offset(self, stride: u32) -> i32 {

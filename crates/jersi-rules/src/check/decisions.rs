@@ -1,6 +1,6 @@
 //! The ransom of a captured king: naming a kind, and giving a cube of it.
 
-use super::{Verdict, check_on_board, is_rooted};
+use super::{Verdict, check_on_board, is_rooted, stands_on};
 use crate::position::{Phase, Position};
 use crate::rule::{IllegalTurn, Rule};
 use crate::ruleset::Ruleset;
@@ -29,4 +29,29 @@ pub(super) fn check_give<R: Ruleset>(position: &Position<R>, cell: Cell) -> Verd
         Some(unit) => Err(why.by(due).meeting(unit.top)),
         None => Err(why.by(due)),
     }
+}
+
+/// The royal cube stands on top of the first cell, its partner on top of the second, and each may stand where the
+/// other does.
+pub(super) fn check_swap<R: Ruleset>(position: &Position<R>, royal: Cell, other: Cell) -> Verdict {
+    let game = position.game();
+    check_on_board(game, royal)?;
+    check_on_board(game, other)?;
+    let why = IllegalTurn::new(Rule::SwapCubes).at(royal).from(other);
+    let (Some(king), Some(partner)) = (game.rules().royal.kind(), game.rules().special.swap) else {
+        return Err(why);
+    };
+    for (cell, kind, comes) in [(royal, king, partner), (other, partner, king)] {
+        let unit = position.unit(cell).ok_or(why)?;
+        if unit.top != (Cube { color: position.side, kind }) {
+            return Err(why.meeting(unit.top));
+        }
+        if let Some(below) = unit.below
+            && !is_rooted(game, below.kind)
+            && !stands_on(game, comes, below.kind)
+        {
+            return Err(why.by(Cube { color: position.side, kind: comes }).meeting(below));
+        }
+    }
+    Ok(())
 }

@@ -13,6 +13,13 @@ pub(super) fn check<R: Ruleset>(position: &Position<R>, first: Drop, second: Opt
     for drop in [Some(first), second].into_iter().flatten() {
         check_on_board(position.game(), drop.cell)?;
     }
+    let most = position.game().rules().special.most_drops;
+    if usize::from(most) < 1 + usize::from(second.is_some()) {
+        return Err(why(Rule::DropCount, position.side, second.unwrap_or(first)));
+    }
+    for drop in [Some(first), second].into_iter().flatten() {
+        check_zone(position, drop)?;
+    }
     check_in_hand(position, first, 1)?;
     check_falls(&position.board, position.side, first)?;
     let Some(second) = second else { return Ok(()) };
@@ -27,17 +34,37 @@ pub(super) fn check<R: Ruleset>(position: &Position<R>, first: Drop, second: Opt
     check_falls(&board, position.side, second)
 }
 
-/// A cube is placed on its side's own two rows, on an empty cell or on one own cube that bears it.
+/// The kind may be dropped on the row.
+fn check_zone<R: Ruleset>(position: &Position<R>, drop: Drop) -> Verdict {
+    let (shape, zones) = (position.game().shape(), position.game().rules().special.zones);
+    let row = shape.rows_from_home(drop.cell, position.side) + 1;
+    let is_outside = |&(kind, [first, last]): &(crate::Kind, [u8; 2])| {
+        kind == drop.kind && !(usize::from(first)..=usize::from(last)).contains(&row)
+    };
+    if zones.iter().any(is_outside) { Err(why(Rule::DropZone, position.side, drop)) } else { Ok(()) }
+}
+
+/// A cube is placed on its side's own rows, on an empty cell or on one own cube that bears it.
 pub(super) fn check_place<R: Ruleset>(position: &Position<R>, place: Drop) -> Verdict {
     check_on_board(position.game(), place.cell)?;
-    check_in_hand(position, place, 1)?;
+    let lane = position.game().rules().lane(place.kind);
+    if lane.is_none_or(|lane| position.waiting(position.side, lane) == 0) {
+        return Err(why(Rule::EmptyReserve, position.side, place));
+    }
     let (row, _) = position.game().shape().place(place.cell);
-    if row.abs_diff(position.game().shape().home_row(position.side)) > 1 {
+    let placing = position.game().rules().special.placing;
+    if row.abs_diff(position.game().shape().home_row(position.side)) >= usize::from(placing.rows) {
         return Err(why(Rule::PlaceRow, position.side, place));
     }
-    let Some(unit) = position.unit(place.cell) else { return Ok(()) };
+    let Some(unit) = position.unit(place.cell) else {
+        let lane = position.game().rules().lane(place.kind).unwrap_or_default();
+        if position.needs_last_cells(lane) {
+            return Err(why(Rule::PlaceRoom, position.side, place));
+        }
+        return Ok(());
+    };
     let met = unit.top;
-    if met.color != position.side || !stands_on(position.game(), place.kind, met.kind) {
+    if !placing.stacking || met.color != position.side || !stands_on(position.game(), place.kind, met.kind) {
         return Err(why(Rule::PlaceCell, position.side, place).meeting(met));
     }
     if unit.is_stack() {

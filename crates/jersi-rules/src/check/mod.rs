@@ -52,6 +52,7 @@ impl<R: Ruleset> Position<R> {
             Action::Place(place) => drops::check_place(self, place),
             Action::Name(kind) => decisions::check_name(self, kind),
             Action::Give(cell) => decisions::check_give(self, cell),
+            Action::Swap(royal, other) => decisions::check_swap(self, royal, other),
             Action::Relocate(cell) => {
                 check_on_board(self.game(), cell)?;
                 relocation::check_cell(&self.board, self.side.other(), cell)
@@ -125,6 +126,7 @@ fn plain(turn: Turn) -> Turn {
         Action::Name(kind) => Turn::name(kind),
         Action::Give(cell) => Turn::give(cell),
         Action::Relocate(cell) => Turn::relocate(cell),
+        Action::Swap(royal, other) => Turn::swap(royal, other),
     };
     turn.relocation().map_or(made, |cell| made.relocating(cell))
 }
@@ -132,7 +134,7 @@ fn plain(turn: Turn) -> Turn {
 /// The cell is one of this board, not of a larger one.
 fn check_on_board<R: Ruleset>(game: R, cell: Cell) -> Verdict {
     // The answer names no cell: this board has no name for it.
-    if cell.index() < game.shape().cells() { Ok(()) } else { Err(IllegalTurn::new(Rule::OffBoard)) }
+    if game.shape().has(cell) { Ok(()) } else { Err(IllegalTurn::new(Rule::OffBoard)) }
 }
 
 fn is_rooted<R: Ruleset>(game: R, kind: Kind) -> bool {

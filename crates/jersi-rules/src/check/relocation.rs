@@ -6,7 +6,6 @@ use crate::board::Board;
 use crate::position::Position;
 use crate::rule::{IllegalTurn, Rule};
 use crate::ruleset::Ruleset;
-use crate::variant::Variant;
 use crate::{Cell, Color, Cube};
 
 /// At the end of a turn of steps the king is put back if it fell, and only then.
@@ -21,11 +20,11 @@ pub(super) fn check_in_turn<R: Ruleset>(
     }
     match cell {
         Some(cell) if !walk.king_fell() => Err(IllegalTurn::new(Rule::NoKingCaptured).at(cell)),
-        Some(cell) if position.variants.has(Variant::Ransom) => {
+        Some(cell) if position.has_ransom() => {
             Err(king(walk.board.game, IllegalTurn::new(Rule::RansomFirst).at(cell), victim))
         }
         Some(cell) => check_cell(&walk.board, victim, cell),
-        None if !walk.king_fell() || position.variants.has(Variant::Ransom) => Ok(()),
+        None if !walk.king_fell() || position.has_ransom() => Ok(()),
         None => {
             let mut row = walk.board.game.shape().row(walk.board.game.shape().home_row(victim));
             // Without a place the turn ends here, and has won.

@@ -5,7 +5,7 @@ use super::{Verdict, beats, check_on_board, is_rooted, stands_on};
 use crate::board::{Board, Taken};
 use crate::position::Position;
 use crate::rule::{IllegalTurn, Rule};
-use crate::ruleset::{Royal, Ruleset};
+use crate::ruleset::{Royal, Ruleset, SecondDirection};
 use crate::turn::{Mover, Step};
 use crate::{Cell, Color, Cube};
 
@@ -81,7 +81,32 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         if second.mover == first.mover {
             return no(Rule::SecondMover);
         }
+        let special = self.game().rules().special;
+        if !special.second[usize::from(first.mover == Mover::Stack)] {
+            return no(Rule::NoSecondStep);
+        }
+        let (one, two) = (self.direction(first), self.direction(second));
+        let may_go_there = match special.direction {
+            SecondDirection::Free => true,
+            _ if one.is_none() || two.is_none() => true,
+            SecondDirection::Same => one == two,
+            SecondDirection::Other => one != two,
+        };
+        if !may_go_there {
+            return no(Rule::SecondDirection).map_err(|why| why.at(second.to).from(second.from));
+        }
         Ok(())
+    }
+
+    /// The direction of a step, if it is straight and no longer than two cells.
+    fn direction(&self, step: Step) -> Option<(i32, i32)> {
+        let shape = self.game().shape();
+        let ((au, av), (bu, bv)) = (shape.axial(step.from), shape.axial(step.to));
+        match shape.distance(step.from, step.to) {
+            1 => Some((bu - au, bv - av)),
+            2 if shape.between(step.from, step.to).is_some() => Some(((bu - au) / 2, (bv - av) / 2)),
+            _ => None,
+        }
     }
 
     /// Names the top of a cell as the one that would move.
@@ -142,16 +167,18 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         let Some(unit) = self.board.unit(step.to) else { return Ok(Arrival::Other) };
         let met = unit.top;
         let no = |rule| Err(IllegalTurn::new(rule).at(step.to).from(step.from).by(cube).meeting(met));
+        if is_rooted(self.game(), met.kind) && self.fells(cube, met) {
+            return self.check_manner(step, cube, met).map(|()| Arrival::Other);
+        }
         if is_rooted(self.game(), met.kind) {
             // Whoever owns it: one is climbed, on two there is no room.
             return if unit.is_stack() { no(Rule::TwoAtMost) } else { Ok(Arrival::Other) };
         }
         if met.color != self.side {
-            return if beats(self.game(), cube.kind, met.kind) {
-                Ok(Arrival::Other)
-            } else {
-                no(Rule::Power)
-            };
+            if !beats(self.game(), cube.kind, met.kind) {
+                return no(Rule::Power);
+            }
+            return self.check_manner(step, cube, met).map(|()| Arrival::Other);
         }
         if unit.is_stack() {
             return no(Rule::TwoAtMost);
@@ -171,15 +198,61 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             if met.color == self.side && !is_rooted(self.game(), met.kind) {
                 return Err(why(Rule::StackOnOwn).meeting(met));
             }
+            if self.fells(top, met) {
+                self.check_manner(step, top, met)?;
+                self.check_guards(step, top)?;
+                return self.check_leap(step, top).map(|()| Arrival::Other);
+            }
             if let Some(mountain) = unit.cubes().find(|cube| is_rooted(self.game(), cube.kind)) {
                 return Err(why(Rule::StackOnMountain).meeting(mountain));
             }
             if !beats(self.game(), top.kind, met.kind) {
                 return Err(why(Rule::Power).meeting(met));
             }
+            self.check_manner(step, top, met)?;
         }
         self.check_guards(step, top)?;
+        self.check_leap(step, top)?;
         Ok(Arrival::Other)
+    }
+
+    /// Whether a cube captures the mountain that it meets.
+    fn fells(&self, cube: Cube, met: Cube) -> bool {
+        is_rooted(self.game(), met.kind) && met.color != cube.color && beats(self.game(), cube.kind, met.kind)
+    }
+
+    /// The kind may capture by a step of this mover.
+    fn check_manner(&self, step: Step, cube: Cube, met: Cube) -> Verdict {
+        let special = self.game().rules().special;
+        let rule = match step.mover {
+            Mover::Cube if special.captures_as_stack.has(cube.kind) => Rule::CapturesAsStack,
+            Mover::Stack if special.captures_as_cube.has(cube.kind) => Rule::CapturesAsCube,
+            _ => return Ok(()),
+        };
+        Err(IllegalTurn::new(rule).at(step.to).from(step.from).by(cube).meeting(met))
+    }
+
+    /// No guard beside either end stops a step of two cells. As with [`check_guards`](Self::check_guards), a guard
+    /// counts if it was on top when the turn began and still is.
+    fn check_leap(&self, step: Step, top: Cube) -> Verdict {
+        let (shape, guards) = (self.game().shape(), self.game().rules().special.leap_guards);
+        if shape.distance(step.from, step.to) < 2 {
+            return Ok(());
+        }
+        let guard_on =
+            |board: &Board<R>, cell| board.unit(cell).map(|unit| unit.top).filter(|top| guards.has(top.kind));
+        for cell in shape.neighbors(step.from).chain(shape.neighbors(step.to)) {
+            let Some(guard) = guard_on(self.start, cell) else { continue };
+            let is_ignored = guards.has(top.kind) && top.color == guard.color;
+            if !is_ignored && guard_on(&self.board, cell) == Some(guard) {
+                return Err(IllegalTurn::new(Rule::LeapBlocked)
+                    .at(step.to)
+                    .from(cell)
+                    .by(top)
+                    .meeting(guard));
+            }
+        }
+        Ok(())
     }
 
     /// Checks that no guard next to the destination blocks a stack with `top` on top.

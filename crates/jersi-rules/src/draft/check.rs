@@ -2,9 +2,9 @@
 //!
 //! Only what needs bitboards is compiled for each ruleset; the rest reads the rules from their table, once for all.
 
-use super::{Contents, Draft, DraftFault, Spot, first_clock};
+use super::{Contents, Draft, DraftFault, Spot};
 use crate::board::{Board, Set};
-use crate::position::{Clock, Phase, Position, far_row};
+use crate::position::{Clock, Jail, JailState, Phase, Position, far_row};
 use crate::ruleset::{ClockRule, Royal, Rules, Ruleset};
 use crate::setup::Opening;
 use crate::tally::Counts;
@@ -55,11 +55,29 @@ impl<R: Ruleset> Draft<R> {
             board,
             side: self.contents.side,
             phase: self.contents.phase,
-            variants: self.contents.variants,
+            variants: self.contents.variants.bits(),
+            jail: self.jail(),
             clock: self.contents.clock.map_or(Clock::IDLE, |clock| Clock::after(small(clock))),
             number: u16::try_from(self.contents.number).unwrap_or(u16::MAX),
             reserve,
         }
+    }
+}
+
+impl<R: Ruleset> Draft<R> {
+    /// The prisoners as far as there is room for them.
+    fn jail(&self) -> R::Jail {
+        let mut cubes = Counts::default();
+        for (lane, rule) in self.game().rules().kinds.iter().enumerate() {
+            for color in Color::BOTH {
+                for _ in 0..self.in_jail(color, rule.kind).min(15) {
+                    cubes.add(color, lane);
+                }
+            }
+        }
+        let mut jail = R::Jail::default();
+        jail.set(Jail { cubes, credit: u8::try_from(self.contents.credit).unwrap_or(u8::MAX) });
+        jail
     }
 }
 
@@ -134,7 +152,7 @@ impl Check<'_> {
         let is_offered = match self.draft.phase {
             Phase::Play => true,
             Phase::Place => may_place(self.rules),
-            Phase::Name | Phase::Give(_) | Phase::Relocate => self.draft.variants.has(Variant::Ransom),
+            Phase::Name | Phase::Give(_) | Phase::Relocate => has_ransom(self.rules, self.draft.variants),
         };
         if !is_offered {
             self.faults.push(DraftFault::PhaseNotOffered { phase: self.draft.phase });
@@ -176,7 +194,14 @@ impl Check<'_> {
                     Phase::Place => army,
                     _ => drops(self.rules, kind, self.draft.variants),
                 };
-                let count = self.draft.on_board(color, kind).saturating_add(in_reserve);
+                let held = in_reserve.saturating_add(self.draft.jail[color as usize][kind as usize]);
+                let count = self.draft.on_board(color, kind).saturating_add(held);
+                let holds = if self.rules.special.exchanges.is_some() && self.rules.royal.kind() != Some(kind)
+                {
+                    army
+                } else {
+                    holds
+                };
                 if self.rules.kind(kind).is_some() && count > army {
                     self.faults.push(DraftFault::TooMany { color, kind, count, most: army });
                 }
@@ -196,12 +221,12 @@ impl Check<'_> {
         let limit = u32::from(self.rules.clock.limit());
         match self.draft.clock {
             Some(clock) if clock > limit => self.faults.push(DraftFault::ClockBeyond { clock, limit }),
-            Some(clock)
-                if self.draft.phase == Phase::Place && self.draft.clock != first_clock(self.rules) =>
-            {
+            Some(clock) if self.draft.phase == Phase::Place => {
                 self.faults.push(DraftFault::ClockWhilePlacing { clock });
             }
-            None if matches!(self.rules.clock, ClockRule::Quiet { .. }) => {
+            None if matches!(self.rules.clock, ClockRule::Quiet { .. })
+                && self.draft.phase != Phase::Place =>
+            {
                 self.faults.push(DraftFault::ClockMissing);
             }
             _ => {}
@@ -233,7 +258,7 @@ impl Check<'_> {
     /// Whether a side to move without its king or kunti has just lost the game by that.
     fn has_lost_by_board(&self, color: Color) -> bool {
         let is_payable =
-            || !self.draft.variants.has(Variant::Ransom) || !self.rough.nameable(color).is_empty();
+            || !has_ransom(self.rules, self.draft.variants) || !self.rough.nameable(color).is_empty();
         self.draft.phase == Phase::Play
             && color == self.draft.side
             && match self.rules.royal {
@@ -266,7 +291,8 @@ impl Check<'_> {
     fn check_placing(&mut self) {
         for (cell, cubes) in self.draft.units(self.shape) {
             let (row, _) = self.shape.place(cell);
-            let is_outside = |cube: &&Cube| row.abs_diff(self.shape.home_row(cube.color)) > 1;
+            let rows = usize::from(self.rules.special.placing.rows);
+            let is_outside = |cube: &&Cube| row.abs_diff(self.shape.home_row(cube.color)) >= rows;
             let spot = Spot::new(self.shape, cell);
             self.faults.extend(
                 cubes.iter().filter(is_outside).map(|&cube| DraftFault::PlacedOutside { spot, cube }),
@@ -276,7 +302,10 @@ impl Check<'_> {
             self.draft.cells.iter().flatten().filter(|cube| cube.color == color).count() as u32
         };
         let waiting = |color: Color| {
-            Kind::ALL.iter().fold(0, |sum: u32, &kind| sum.saturating_add(self.draft.in_reserve(color, kind)))
+            Kind::ALL.iter().fold(0, |sum: u32, &kind| {
+                let held = drops(self.rules, kind, self.draft.variants);
+                sum.saturating_add(self.draft.in_reserve(color, kind).saturating_sub(held))
+            })
         };
         let (placed, left) = (Color::BOTH.map(cubes), Color::BOTH.map(waiting));
         let ahead = u32::from(self.draft.side == Color::Black);
@@ -313,6 +342,11 @@ pub(crate) fn may_stand(rules: &Rules, below: Cube, top: Cube) -> bool {
         (false, true) => false,
         (false, false) => is_own && rules.kind(top.kind).is_some_and(|rule| rule.stands_on.has(below.kind)),
     }
+}
+
+/// Whether a captured king is ransomed.
+fn has_ransom(rules: &Rules, variants: Variants) -> bool {
+    rules.special.ransom || variants.has(Variant::Ransom)
 }
 
 /// Whether cubes may be placed by the players.

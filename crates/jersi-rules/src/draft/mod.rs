@@ -39,6 +39,10 @@ struct Contents {
     variants: Variants,
     clock: Option<u32>,
     number: u32,
+    /// Prisoners by their own colour, where a game has prisons.
+    jail: [[u32; Kind::ALL.len()]; 2],
+    /// Turns with an exchange that are left.
+    credit: u32,
 }
 
 impl Contents {
@@ -71,6 +75,8 @@ impl<R: Ruleset> Draft<R> {
             variants,
             clock: first_clock(game.rules()),
             number: 1,
+            jail: [[0; Kind::ALL.len()]; 2],
+            credit: game.rules().special.exchanges.map_or(0, u32::from),
         };
         Self { game, contents }
     }
@@ -189,6 +195,22 @@ impl<R: Ruleset> Draft<R> {
         self.contents.reserve[color as usize][kind as usize] = count;
     }
 
+    /// How many prisoners of a colour and kind there are.
+    #[must_use]
+    pub const fn in_jail(&self, color: Color, kind: Kind) -> u32 {
+        self.contents.jail[color as usize][kind as usize]
+    }
+
+    /// Changes how many prisoners of a colour and kind there are.
+    pub const fn set_jail(&mut self, color: Color, kind: Kind, count: u32) {
+        self.contents.jail[color as usize][kind as usize] = count;
+    }
+
+    /// Changes how many turns with an exchange of prisoners are left.
+    pub const fn set_exchanges(&mut self, left: u32) {
+        self.contents.credit = left;
+    }
+
     /// How many cubes of a kind a side has on the board, on any level.
     #[must_use]
     pub fn on_board(&self, color: Color, kind: Kind) -> u32 {
@@ -207,6 +229,12 @@ impl<R: Ruleset> From<Position<R>> for Draft<R> {
                 draft.set_reserve(color, kind, position.in_reserve(color, kind));
             }
         }
+        for color in Color::BOTH {
+            for kind in Kind::ALL {
+                draft.set_jail(color, kind, position.in_jail(color, kind));
+            }
+        }
+        draft.contents.credit = position.exchanges_left().map_or(0, u32::from);
         draft.contents.side = position.side();
         draft.contents.phase = position.phase();
         draft.contents.clock = position.clock().turns().map(u32::from);
@@ -219,6 +247,6 @@ impl<R: Ruleset> From<Position<R>> for Draft<R> {
 pub(crate) const fn first_clock(rules: &Rules) -> Option<u32> {
     match rules.clock {
         ClockRule::Quiet { .. } => Some(0),
-        ClockRule::Countdown { .. } => None,
+        ClockRule::Countdown { .. } | ClockRule::None => None,
     }
 }

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use super::drops;
 use super::patch::Patch;
-use super::targets::{Targets, is_rooted, king_in_reach, near, near_set, slide};
+use super::targets::{Targets, is_rooted, king_in_reach, near, near_set};
 use crate::board::{Lanes, Quad, Set};
 use crate::position::{Phase, Position};
 use crate::ruleset::{Royal, Ruleset};
@@ -25,6 +25,7 @@ impl<R: Ruleset> Position<R> {
             return 0;
         }
         match self.phase {
+            Phase::Play if self.game().lanes().is_odd => self.count_listed(),
             Phase::Play => match steps(&Targets::new(&self.board, self.side)) {
                 Some(steps) => steps + drops::count(self),
                 None => self.count_listed(),
@@ -184,7 +185,7 @@ fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     let game = targets.game;
     let mut total = 0;
     for x in (targets.cubes.lane(k) & targets.stacks).bits() {
-        let slides = slide(game, x, targets.vacant, targets.slides.lane(k));
+        let slides = targets.slide(k, x, targets.slides.lane(k));
         total += slides.count();
         let steps = targets.steps.lane(k) | R::Set::bit(x);
         for place in slides.places() {
@@ -209,13 +210,14 @@ fn around<R: Ruleset>(game: R, sets: Four<R>) -> [Four<R>; 6] {
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn around_again<R: Ruleset>(game: R, sets: [Four<R>; 6]) -> [Four<R>; 6] {
     let stride = game.shape().stride();
+    let third = Four::<R>::make(|_| R::Set::from_wide(game.shape().third()));
     [
         sets[0].up(1),
         sets[1].down(1),
         sets[2].up(stride),
         sets[3].down(stride),
-        sets[4].up(stride - 1),
-        sets[5].down(stride - 1),
+        sets[4].up(stride - 1).and(third),
+        sets[5].down(stride - 1).and(third),
     ]
 }
 

@@ -8,6 +8,7 @@ use crate::board::{Board, Set};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
+use crate::{Color, Kind};
 
 /// Shows every turn of one drop or two.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
@@ -24,7 +25,7 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
         }
         for b in droppable(game).filter(|&b| has_both(position, a, b)) {
             let places_b = places(position, b);
-            let again = if may_follow(game, a, b) { vacant } else { R::Set::EMPTY };
+            let again = if may_follow(game, a, b) { vacant & zone(position, b) } else { R::Set::EMPTY };
             for x in places_a.bits() {
                 let first = drop_of(game, a, x);
                 for y in ((near(game, x) & places_b) | (R::Set::bit(x) & again)).bits() {
@@ -66,8 +67,11 @@ pub(super) fn second<R: Ruleset, S: Sink>(
         if b < a {
             continue;
         }
-        let again =
-            if may_follow(game, a, b) { position.board.vacant() & R::Set::bit(x) } else { R::Set::EMPTY };
+        let again = if may_follow(game, a, b) {
+            position.board.vacant() & zone(position, b) & R::Set::bit(x)
+        } else {
+            R::Set::EMPTY
+        };
         for y in ((near(game, x) & places(position, b)) | again).bits() {
             if a != b || x <= y {
                 sink.show(Turn::drops(first, drop_of(game, b, y)))?;
@@ -76,7 +80,9 @@ pub(super) fn second<R: Ruleset, S: Sink>(
     }
     // On one cell the order is not free: what may lie below comes first.
     for b in droppable(game).filter(|&b| b < a && has_both(position, a, b)) {
-        if may_follow(game, a, b) && !(position.board.vacant() & R::Set::bit(x)).is_empty() {
+        if may_follow(game, a, b)
+            && !(position.board.vacant() & zone(position, b) & R::Set::bit(x)).is_empty()
+        {
             sink.show(Turn::drops(first, drop_of(game, b, x)))?;
         }
     }
@@ -112,7 +118,7 @@ pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
                 total += (moved & places_b).count();
             }
             if may_follow(game, a, b) {
-                total += (places_a & vacant).count();
+                total += (places_a & vacant & zone(position, b)).count();
             }
         }
     }
@@ -140,7 +146,30 @@ fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     let board = &position.board;
     let own = board.colors[position.side as usize];
     let hosts = board.rooted_tops() | Board::<R>::union_of(&board.tops, game.lanes().stands_on[lane]);
-    board.vacant() | (own & hosts & !board.stacks)
+    (board.vacant() | (own & hosts & !board.stacks)) & zone(position, lane)
+}
+
+/// Where a kind may be dropped at all.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn zone<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
+    let game = position.game();
+    if game.rules().special.zones.is_empty() {
+        return !R::Set::EMPTY;
+    }
+    zone_of(game, position.side, game.lanes().kinds[lane & 7])
+}
+
+/// Where a side may drop a kind: on some rows, counted from its own.
+#[inline(never)]
+pub(crate) fn zone_of<R: Ruleset>(game: R, side: Color, kind: Kind) -> R::Set {
+    let zones = game.rules().special.zones;
+    let Some((_, [first, last])) = zones.iter().find(|(zoned, _)| *zoned == kind) else {
+        return !R::Set::EMPTY;
+    };
+    let (shape, home) = (game.shape(), game.shape().home_row(side));
+    let rows = (0..shape.height())
+        .filter(|row| (usize::from(*first)..=usize::from(*last)).contains(&(row.abs_diff(home) + 1)));
+    R::Set::from_wide(rows.fold(0, |all, row| all | shape.row_bits(row)))
 }
 
 /// Whether the second may fall on the first, which lies on the ground.
@@ -151,6 +180,9 @@ fn may_follow<R: Ruleset>(game: R, first: usize, second: usize) -> bool {
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn has_both<R: Ruleset>(position: &Position<R>, a: usize, b: usize) -> bool {
+    if position.game().rules().special.most_drops < 2 {
+        return false;
+    }
     let left = position.reserve.count(position.side, b);
     if a == b { left >= 2 } else { left >= 1 }
 }

@@ -5,12 +5,11 @@ use std::ops::ControlFlow;
 
 use super::patch::Patch;
 use super::sink::Sink;
-use super::targets::{Targets, far, is_rooted, king_in_reach, near, near_set, slide};
+use super::targets::{Targets, far, is_rooted, king_in_reach, near, near_set, spread};
 use crate::board::{Lanes, Set};
 use crate::position::{Position, far_row};
 use crate::ruleset::{Royal, Ruleset};
 use crate::turn::{Action, Mover, Turn};
-use crate::variant::Variant;
 
 /// Shows every turn that consists of steps.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
@@ -27,12 +26,22 @@ pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let cubes = targets.cubes.lane(k);
         cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
-        stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
     }
+    swaps(position, sink)?;
     if relocated && king_in_reach(&targets) {
         return king_captures(position, &targets, sink);
     }
     ControlFlow::Continue(())
+}
+
+/// Shows the turn in which the royal cube and another change places.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+fn swaps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
+    match position.swap() {
+        Some([royal, other]) => sink.show(Turn::swap(royal, other)),
+        None => ControlFlow::Continue(()),
+    }
 }
 
 /// Which turns that capture are wanted.
@@ -66,13 +75,14 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
         // A stack that captures comes from no further than two cells, or its top from the next.
         let one = near_set(game, prey);
         let two = one | near_set(game, one);
-        cube_steps(game, cubes & one, prey, sink)?;
-        builds(&targets, k, two, prey, sink)?;
-        stack_steps(&targets, stacks, slides & !prey & one, Rest::Only, prey, sink)?;
+        let (cube_prey, stack_prey) = (targets.cube_prey(k) & quiet, targets.stack_prey(k) & quiet);
+        cube_steps(game, cubes & one, cube_prey, sink)?;
+        builds(&targets, k, two, stack_prey, sink)?;
+        stack_steps(&targets, k, stacks, slides & !prey & one, Rest::Only, cube_prey, sink)?;
         if wanted == Wanted::All {
-            stack_steps(&targets, stacks, slides & prey, Rest::Too, steps, sink)?;
+            stack_steps(&targets, k, stacks, slides & prey, Rest::Too, steps, sink)?;
         } else {
-            stack_steps(&targets, stacks, slides & prey, Rest::Short, prey, sink)?;
+            stack_steps(&targets, k, stacks, slides & prey, Rest::Short, cube_prey, sink)?;
         }
     }
     if relocated && king_in_reach(&targets) {
@@ -95,9 +105,9 @@ pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let cubes = targets.cubes.lane(k);
         cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
-        stack_steps(&targets, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
     }
-    ControlFlow::Continue(())
+    swaps(position, sink)
 }
 
 /// Shows every turn that captures a king which must be put back.
@@ -112,21 +122,23 @@ fn king_captures<R: Ruleset, S: Sink>(
     let one = near(game, king.first());
     let two = one | far(game, king.first());
     // Not from `two`: at the edge a stack comes around cells that the board does not have.
-    let three = near_set(game, near_set(game, one));
+    let three = spread(game, spread(game, one));
+    let is_odd = game.lanes().is_odd;
     let sink = &mut Relocated::new(position, targets, sink);
     for k in 0..game.count() {
         let (steps, slides) = (targets.steps.lane(k), targets.slides.lane(k));
-        if (steps & king).is_empty() {
+        if (if is_odd { (steps | slides) & king } else { steps & king }).is_empty() {
             continue;
         }
+        let hit = if is_odd { king & steps } else { king };
         let cubes = targets.cubes.lane(k);
         let stacks = cubes & targets.stacks & three;
-        cube_steps(game, cubes & one, king, sink)?;
+        cube_steps(game, cubes & one, hit, sink)?;
         for y in (targets.builds.lane(k) & two & near_set(game, cubes)).bits() {
             let base = targets.base(k, y);
             let goal = Patch::of(game, king, y).seen;
             for x in Patch::near(game, cubes, y).places() {
-                for z in base.slides(x).masked(goal).places() {
+                for z in targets.after_building(x, base.slides(x)).masked(goal).places() {
                     sink.show(Turn::cube_stack(
                         base.open.cell(x),
                         game.shape().cell_at(y),
@@ -135,8 +147,8 @@ fn king_captures<R: Ruleset, S: Sink>(
                 }
             }
         }
-        stack_steps(targets, stacks, slides & !king, Rest::Only, king, sink)?;
-        stack_steps(targets, stacks, slides & king, Rest::Too, steps, sink)?;
+        stack_steps(targets, k, stacks, slides & !king, Rest::Only, hit, sink)?;
+        stack_steps(targets, k, stacks, slides & king, Rest::Too, steps, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -180,7 +192,7 @@ fn builds<R: Ruleset, S: Sink>(
         for x in Patch::near(game, cubes, y).places() {
             let from = base.open.cell(x);
             let ends = Patch::of(game, ends::<R>(sink.first(Mover::Cube, from, via)), y).seen;
-            for z in base.slides(x).masked(goal & ends).places() {
+            for z in targets.after_building(x, base.slides(x)).masked(goal & ends).places() {
                 sink.show(Turn::cube_stack(from, via, base.open.cell(z)))?;
             }
         }
@@ -201,6 +213,7 @@ enum Rest {
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn stack_steps<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
+    k: usize,
     stacks: R::Set,
     over: R::Set,
     rest: Rest,
@@ -212,7 +225,7 @@ fn stack_steps<R: Ruleset, S: Sink>(
         let from = game.shape().cell_at(x);
         // The cell that the stack left is empty now.
         let to = if rest == Rest::Too { to | R::Set::bit(x) } else { to };
-        let slides = slide(game, x, targets.vacant, over);
+        let slides = targets.slide(k, x, over);
         for place in slides.places() {
             let y = slides.bit(place);
             let via = slides.cell(place);
@@ -224,7 +237,7 @@ fn stack_steps<R: Ruleset, S: Sink>(
             if matches!(game.rules().royal, Royal::Fatal(_)) && targets.royal.has(y) {
                 continue;
             }
-            let around = Patch::near(game, to & ends, y);
+            let around = targets.after_stack(x, y, Patch::near(game, to & ends, y));
             for z in around.places() {
                 sink.show(Turn::stack_cube(from, via, around.cell(z)))?;
             }
@@ -260,7 +273,7 @@ impl<'a, R: Ruleset, S: Sink> Relocated<'a, R, S> {
         Self {
             game: position.game(),
             sink,
-            ransom: position.variants.has(Variant::Ransom),
+            ransom: position.has_ransom(),
             row: far_row(position.game(), position.side),
             places: position.relocations(king),
             stacks: targets.stacks,

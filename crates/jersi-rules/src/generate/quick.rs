@@ -1,7 +1,7 @@
 //! Whether one turn is legal, for programs that guess turns and don't want to list them all.
 
 use super::patch::Patch;
-use super::targets::{Targets, is_rooted, near, slide};
+use super::targets::{Targets, is_rooted, near};
 use crate::board::{Lanes, Set};
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
@@ -38,21 +38,26 @@ impl<R: Ruleset> Position<R> {
         match turn.action() {
             Action::Cube { to, .. } => (near(game, x) & steps).has(bit(to)),
             Action::Stack { to, .. } => {
-                targets.stacks.has(x) && slide(game, x, targets.vacant, slides).set().has(bit(to))
+                targets.stacks.has(x) && targets.slide(k, x, slides).set().has(bit(to))
             }
             Action::CubeStack { via, to, .. } => {
                 let y = bit(via);
                 (near(game, x) & targets.builds.lane(k)).has(y) && {
                     let base = targets.base(k, y);
                     let place = Patch::near(game, R::Set::bit(x), y).places().next();
-                    place.is_some_and(|place| (base.slides(place).set() & quiet).has(bit(to)))
+                    place.is_some_and(|place| {
+                        (targets.after_building(place, base.slides(place)).set() & quiet).has(bit(to))
+                    })
                 }
             }
             Action::StackCube { via, to, .. } => {
                 let y = bit(via);
                 targets.stacks.has(x)
-                    && slide(game, x, targets.vacant, slides).set().has(y)
-                    && (near(game, y) & (steps | R::Set::bit(x))).has(bit(to))
+                    && targets.slide(k, x, slides).set().has(y)
+                    && targets
+                        .after_stack(x, y, Patch::near(game, steps | R::Set::bit(x), y))
+                        .set()
+                        .has(bit(to))
             }
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! What a side could do at once, for programs that search: win by arriving, and capture.
 
-use super::targets::{Targets, near_set, slide};
+use super::targets::{Targets, near_set};
 use super::wins::arrives;
 use crate::Color;
 use crate::board::{Lanes, Set};
@@ -32,9 +32,9 @@ impl<R: Ruleset> Position<R> {
         for k in 0..game.count() {
             let prey = targets.prey.lane(k);
             let cubes = targets.cubes.lane(k);
-            by_cubes |= near_set(game, cubes) & prey;
+            by_cubes |= near_set(game, cubes) & targets.cube_prey(k);
             for x in (cubes & targets.stacks).bits() {
-                by_stacks |= slide(game, x, targets.vacant, targets.slides.lane(k) & prey).set();
+                by_stacks |= targets.slide(k, x, targets.slides.lane(k) & prey).set();
             }
         }
         Sight { arrives: false, by_cubes, by_stacks }

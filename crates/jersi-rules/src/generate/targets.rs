@@ -3,7 +3,7 @@
 
 use crate::Color;
 use crate::board::{Board, Lanes, Set};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{LaneSet, Ruleset, SecondDirection};
 
 use super::patch::Patch;
 
@@ -31,6 +31,7 @@ pub(super) struct Targets<R: Ruleset> {
     /// The enemy's king or kunti.
     pub(super) royal: R::Set,
     guard: Guard<R::Set>,
+    leaps: Guard<R::Set>,
 }
 
 /// A cell on which a stack is built, and where it may go from there.
@@ -41,6 +42,8 @@ pub(super) struct Base<R: Ruleset> {
     common: u64,
     lone: u64,
     closed: u64,
+    /// The cells behind a neighbour to which no guard stops a step.
+    leaps: u64,
 }
 
 impl<R: Ruleset> Base<R> {
@@ -50,7 +53,7 @@ impl<R: Ruleset> Base<R> {
     pub(super) fn slides(&self, place: u32) -> Patch<R> {
         let mut seen = self.common;
         if self.lone >> place & 1 == 1 {
-            seen |= self.open.beyond(place) | 1 << place & !self.closed;
+            seen |= self.open.beyond(place) & self.leaps | 1 << place & !self.closed;
         }
         self.open.with(seen)
     }
@@ -74,7 +77,7 @@ impl<R: Ruleset> Targets<R> {
         let on_rock = board.rooted_lows();
         let mounts = rooted & !board.stacks;
         let lone = own & !board.stacks & !rooted;
-        let guard = Guard::new(board, own, enemy);
+        let guard = Guard::of(board, own, enemy, game.lanes().guards);
 
         let prey = R::Kinds::make(|k| {
             if is_rooted(game, k) {
@@ -90,7 +93,12 @@ impl<R: Ruleset> Targets<R> {
                 Board::<R>::union_of(&board.tops, game.lanes().stands_on[k]) & lone & !guard.around(game, k)
             }
         });
-        let open = R::Kinds::make(|k| vacant | (prey.lane(k) & !on_rock));
+        let lanes = game.lanes();
+        let shut = if lanes.fells_rooted { on_rock & !rooted } else { on_rock };
+        let open = R::Kinds::make(|k| {
+            let hits = if lanes.captures_as_cube >> k & 1 == 1 { R::Set::EMPTY } else { prey.lane(k) };
+            vacant | (hits & !shut)
+        });
         Self {
             game,
             cubes: R::Kinds::make(
@@ -98,7 +106,10 @@ impl<R: Ruleset> Targets<R> {
             ),
             lone,
             stacks: own & board.stacks & !rooted & !on_rock,
-            steps: R::Kinds::make(|k| vacant | mounts | prey.lane(k) | builds.lane(k)),
+            steps: R::Kinds::make(|k| {
+                let hits = if lanes.captures_as_stack >> k & 1 == 1 { R::Set::EMPTY } else { prey.lane(k) };
+                vacant | mounts | hits | builds.lane(k)
+            }),
             slides: R::Kinds::make(|k| open.lane(k) & !guard.around(game, k)),
             open,
             builds,
@@ -110,6 +121,7 @@ impl<R: Ruleset> Targets<R> {
                 R::Set::EMPTY
             },
             guard,
+            leaps: Guard::of(board, own, enemy, lanes.leap_guards),
         }
     }
 
@@ -127,17 +139,108 @@ impl<R: Ruleset> Targets<R> {
     /// Where a stack may arrive that is built on a cell, by kind `k`.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn base(&self, k: usize, at: u32) -> Base<R> {
-        let via = if self.game.lanes().guards == 0 { R::Set::EMPTY } else { R::Set::bit(at) };
+        let via = if self.game.lanes().guards | self.game.lanes().leap_guards == 0 {
+            R::Set::EMPTY
+        } else {
+            R::Set::bit(at)
+        };
         let open = Patch::of(self.game, self.slides_from(k, via), at);
         Base {
             open,
-            common: open.slide(Patch::of(self.game, self.vacant, at)).seen,
+            common: self.base_slides(k, at, open, via),
             lone: Patch::of(self.game, self.lone, at).seen,
+            leaps: self.base_leaps(k, at, open, via),
             closed: if self.game.lanes().guards == 0 {
                 0
             } else {
                 Patch::of(self.game, self.closed_from(k, via), at).seen
             },
+        }
+    }
+
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn base_slides(&self, k: usize, at: u32, open: Patch<R>, via: R::Set) -> u64 {
+        let all = open.slide(Patch::of(self.game, self.vacant, at));
+        if self.game.lanes().leap_guards == 0 { all.seen } else { self.without_leaps(k, at, all, via).seen }
+    }
+
+    /// Which of the cells behind a neighbour no guard closes.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn base_leaps(&self, k: usize, at: u32, open: Patch<R>, via: R::Set) -> u64 {
+        if self.game.lanes().leap_guards == 0 {
+            return u64::MAX;
+        }
+        self.without_leaps(k, at, open.with(u64::MAX), via).seen
+    }
+
+    /// What the kind captures by a step of a cube.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn cube_prey(&self, k: usize) -> R::Set {
+        if self.game.lanes().captures_as_stack >> k & 1 == 1 { R::Set::EMPTY } else { self.prey.lane(k) }
+    }
+
+    /// What the kind captures by a step of a stack with it on top.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn stack_prey(&self, k: usize) -> R::Set {
+        if self.game.lanes().captures_as_cube >> k & 1 == 1 { R::Set::EMPTY } else { self.prey.lane(k) }
+    }
+
+    /// Where a stack with kind `k` on top may arrive from a cell, out of some cells.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn slide(&self, k: usize, from: u32, open: R::Set) -> Patch<R> {
+        let all = Patch::of(self.game, open, from).slide(Patch::of(self.game, self.vacant, from));
+        if self.game.lanes().leap_guards == 0 { all } else { self.without_leaps(k, from, all, R::Set::EMPTY) }
+    }
+
+    /// Without the steps of two cells that a guard stops, `via` being covered.
+    #[inline(never)]
+    fn without_leaps(&self, k: usize, from: u32, all: Patch<R>, via: R::Set) -> Patch<R> {
+        let leaps = &self.leaps;
+        let is_guard = self.game.lanes().leap_guards >> k & 1 == 1;
+        let near_own = if is_guard { R::Set::EMPTY } else { near_few(self.game, leaps.own & !via) };
+        let closed = near_own | leaps.near_enemy;
+        let near = self.game.shape().near_window();
+        if closed.has(from) {
+            return all.masked(near);
+        }
+        all.masked(near | !Patch::of(self.game, closed, from).seen)
+    }
+
+    /// Where a stack may go that was just built on a cell, by the place of its builder around it.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn after_building(&self, place: u32, to: Patch<R>) -> Patch<R> {
+        if !self.game.lanes().narrows_second {
+            return to;
+        }
+        let special = self.game.rules().special;
+        let center = 2 * self.game.shape().stride();
+        // The same way again, by one cell and by two.
+        let ahead = 1_u64 << ((2 * center - place) & 63)
+            | (3 * center).checked_sub(2 * place).filter(|&bit| bit < 64).map_or(0, |bit| 1 << bit);
+        match special.direction {
+            _ if !special.second[0] => to.masked(0),
+            SecondDirection::Free => to,
+            SecondDirection::Same => to.masked(ahead),
+            SecondDirection::Other => to.masked(!ahead),
+        }
+    }
+
+    /// Where the top of a stack may step off, by the place around which the stack arrived.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn after_stack(&self, from: u32, at: u32, to: Patch<R>) -> Patch<R> {
+        if !self.game.lanes().narrows_second {
+            return to;
+        }
+        let special = self.game.rules().special;
+        let center = 2 * self.game.shape().stride() as i32;
+        let way = at as i32 - from as i32;
+        let way = if near(self.game, from).has(at) { way } else { way / 2 };
+        let ahead = 1_u64 << ((center + way) & 63);
+        match special.direction {
+            _ if !special.second[1] => to.masked(0),
+            SecondDirection::Free => to,
+            SecondDirection::Same => to.masked(ahead),
+            SecondDirection::Other => to.masked(!ahead),
         }
     }
 
@@ -161,12 +264,12 @@ impl<R: Ruleset> Targets<R> {
 
 impl<S: Set> Guard<S> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn new<R: Ruleset<Set = S>>(board: &Board<R>, own: S, enemy: S) -> Self {
+    fn of<R: Ruleset<Set = S>>(board: &Board<R>, own: S, enemy: S, lanes: LaneSet) -> Self {
         let game = board.game;
-        if game.lanes().guards == 0 {
+        if lanes == 0 {
             return Self { own: S::EMPTY, near_own: S::EMPTY, near_enemy: S::EMPTY };
         }
-        let guards = Board::<R>::union_of(&board.tops, game.lanes().guards);
+        let guards = Board::<R>::union_of(&board.tops, lanes);
         Self {
             own: guards & own,
             near_own: near_few(game, guards & own),
@@ -212,8 +315,9 @@ pub(super) fn far<R: Ruleset>(game: R, bit: u32) -> R::Set {
 /// A set moved by one cell in each of the six directions; what leaves the board falls on padding.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn around<R: Ruleset>(game: R, set: R::Set) -> [R::Set; 6] {
-    let stride = game.shape().stride();
-    [set.up(1), set.down(1), set.up(stride), set.down(stride), set.up(stride - 1), set.down(stride - 1)]
+    let (stride, third) = (game.shape().stride(), R::Set::from_wide(game.shape().third()));
+    let [up, down] = [set.up(stride - 1) & third, set.down(stride - 1) & third];
+    [set.up(1), set.down(1), set.up(stride), set.down(stride), up, down]
 }
 
 /// All cells that touch one of a few.
@@ -229,10 +333,10 @@ pub(super) fn near_set<R: Ruleset>(game: R, set: R::Set) -> R::Set {
     a | b | c | d | e | f
 }
 
-/// Where a stack on a bit may arrive, given the empty cells and those it may arrive on.
+/// All cells that touch a set, and on squares, where no two cells that touch one touch each other, the set too.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(super) fn slide<R: Ruleset>(game: R, from: u32, vacant: R::Set, open: R::Set) -> Patch<R> {
-    Patch::of(game, open, from).slide(Patch::of(game, vacant, from))
+pub(super) fn spread<R: Ruleset>(game: R, set: R::Set) -> R::Set {
+    if game.shape().is_square() { set | near_set(game, set) } else { near_set(game, set) }
 }
 
 /// Whether a turn might capture the king: never wrong when it says no.
@@ -249,6 +353,6 @@ pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
     let (one, two) = (near(game, king), far(game, king));
     let built = (one | two) & targets.lone & near_set(game, attackers);
     // Its top may step off next to the king, and the stack may have come there over another cell.
-    let stacks = near_set(game, near_set(game, one)) & attackers & targets.stacks;
+    let stacks = spread(game, spread(game, one)) & attackers & targets.stacks;
     !((one & attackers) | built | stacks).is_empty()
 }

@@ -4,14 +4,13 @@ use std::ops::ControlFlow;
 
 use super::goals::{Goal, Goals};
 use super::patch::Patch;
-use super::targets::{Targets, near, near_set, slide};
+use super::targets::{Targets, near, near_set};
 use crate::Color;
 use crate::board::{Board, Lanes, Set};
 use crate::outcome::Outcome;
 use crate::position::{Phase, Position};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
 use crate::turn::{Action, Turn};
-use crate::variant::Variant;
 
 impl<R: Ruleset> Position<R> {
     /// Whether some legal turn of the side to move ends the game with its win.
@@ -48,7 +47,7 @@ impl<R: Ruleset> Position<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn could_arrive(&self, side: Color) -> bool {
-        arrives(&Targets::<R>::new(&self.board, side), side)
+        arrives(&Targets::new(&self.board, side), side)
     }
 
     /// If a side could win at once in that way, were it to move: up to three sets of cells, each
@@ -95,6 +94,7 @@ impl<R: Ruleset> Position<R> {
         match turn.action() {
             Action::Drop(drop) | Action::Place(drop) => bit(drop.cell),
             Action::Drops(first, second) => bit(first.cell) | bit(second.cell),
+            Action::Swap(a, b) => bit(a) | bit(b),
             Action::Give(cell) | Action::Relocate(cell) => bit(cell),
             _ => R::Set::EMPTY,
         }
@@ -102,7 +102,10 @@ impl<R: Ruleset> Position<R> {
 
     /// Whether a win by other means than arriving is thinkable; when it says no there is none.
     fn may_win_otherwise(&self) -> bool {
-        if self.game().lanes().runner_may_be_covered || self.phase != Phase::Play {
+        if self.game().lanes().is_odd
+            || self.game().lanes().runner_may_be_covered
+            || self.phase != Phase::Play
+        {
             return true;
         }
         let last =
@@ -142,7 +145,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Whether the opponent might have nothing to pay for the king: a turn captures at most one unit beside it.
     fn ransoms_are_scarce(&self) -> bool {
-        if !self.variants.has(Variant::Ransom) {
+        if !self.has_ransom() {
             return false;
         }
         let payable = (0..self.game().count())
@@ -234,15 +237,16 @@ impl<R: Ruleset> Arrivals<R> {
         }
         let resting = goal | near_set(game, goal & steps);
         for x in (cubes & targets.stacks).bits() {
-            let all = slide(game, x, targets.vacant, targets.slides.lane(k) & resting);
+            let all = targets.slide(k, x, targets.slides.lane(k) & resting);
             for place in all.places() {
                 let y = all.bit(place);
                 let way = bit(x) | bit(y) | between(game, x, y);
                 if goal.has(y) {
                     self.add(way);
                 } else {
-                    for z in (near(game, y) & goal & steps).bits() {
-                        self.add(way | bit(z));
+                    let off = targets.after_stack(x, y, Patch::near(game, goal & steps, y));
+                    for z in off.places() {
+                        self.add(way | bit(off.bit(z)));
                     }
                 }
                 if self.is_full() {
@@ -254,7 +258,7 @@ impl<R: Ruleset> Arrivals<R> {
             let base = targets.base(k, y);
             let goal = Patch::of(game, goal, y).seen;
             for x in Patch::near(game, cubes, y).places() {
-                let to = base.slides(x).masked(goal);
+                let to = targets.after_building(x, base.slides(x)).masked(goal);
                 for place in to.places() {
                     let z = to.bit(place);
                     self.add(bit(to.bit(x)) | bit(y) | bit(z) | between(game, y, z));
@@ -292,8 +296,19 @@ fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bo
     if !stacks.is_empty() {
         let open = targets.slides.lane(k) & (goal | near_set(game, goal & steps));
         for x in stacks.bits() {
-            if slide(game, x, targets.vacant, open).seen != 0 {
-                return true;
+            let all = targets.slide(k, x, open);
+            if !game.lanes().narrows_second {
+                if all.seen != 0 {
+                    return true;
+                }
+                continue;
+            }
+            for place in all.places() {
+                let y = all.bit(place);
+                let off = targets.after_stack(x, y, Patch::near(game, goal & steps, y));
+                if goal.has(y) || off.seen != 0 {
+                    return true;
+                }
             }
         }
     }
@@ -302,7 +317,7 @@ fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bo
         let base = targets.base(k, y);
         let goal = Patch::of(game, goal, y).seen;
         for x in Patch::near(game, cubes, y).places() {
-            if base.slides(x).seen & goal != 0 {
+            if targets.after_building(x, base.slides(x)).seen & goal != 0 {
                 return true;
             }
         }

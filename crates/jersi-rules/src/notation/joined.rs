@@ -68,7 +68,10 @@ impl<R: Ruleset> Position<R> {
         turns
             .iter()
             .filter(|turn| !is_left_out(turn))
-            .map(|&turn| shown(self.game(), turn, captor, self.after_steps(turn).marks).to_string())
+            .map(|&turn| match turn.steps_of() {
+                Some(_) => self.write_turn(turn),
+                None => shown(self.game(), turn, captor, self.after_steps(turn).marks).to_string(),
+            })
             .collect()
     }
 }

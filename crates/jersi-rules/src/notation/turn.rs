@@ -37,7 +37,10 @@ impl<R: Ruleset> Position<R> {
     /// ```
     #[must_use]
     pub fn write_turn(&self, turn: Turn) -> String {
-        shown(self.game(), turn, self.side, self.after_steps(turn).marks).to_string()
+        let after = self.after_steps(turn);
+        let has_exchanged = after.is_whole && self.exchanges_in(turn, &after.board);
+        let text = shown(self.game(), turn, self.side, after.marks).to_string();
+        if has_exchanged { text + "*" } else { text }
     }
 
     /// Writes a turn without capture marks.
@@ -93,12 +96,27 @@ pub(super) struct AfterSteps<R: Ruleset> {
 /// Plays a step if the cubes allow it at all: no third cube on a cell, nothing moved that isn't there.
 fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Taken> {
     let rooted = |kind| board.game.rules().rooted.has(kind);
-    if [step.from, step.to].iter().any(|cell| cell.index() >= board.game.shape().cells()) {
+    if [step.from, step.to].iter().any(|&cell| !board.game.shape().has(cell)) {
         return None;
     }
     let moved = board.unit(step.from).filter(|unit| unit.top.color == side && step.from != step.to)?;
     let (met, met_below) = board.unit(step.to).map_or((None, None), |unit| (Some(unit.top), unit.below));
     let is_prey = met.is_some_and(|top| top.color != side && !rooted(top.kind));
+    let (from_bit, to_bit) = (board.game.shape().bit_of(step.from), board.game.shape().bit_of(step.to));
+    let fells = met.is_some_and(|met| {
+        met.color != side
+            && rooted(met.kind)
+            && board.game.rules().kind(moved.top.kind).is_some_and(|rule| rule.beats.has(met.kind))
+    });
+    if fells {
+        return match step.mover {
+            Mover::Cube => Some(board.step_cube(from_bit, to_bit, side)),
+            Mover::Stack => moved
+                .below
+                .is_some_and(|below| below.color == side && !rooted(below.kind))
+                .then(|| board.step_stack(from_bit, to_bit, side)),
+        };
+    }
     let is_on_rock = is_prey && met_below.is_some_and(|below| rooted(below.kind));
     let (from, to) = (board.game.shape().bit_of(step.from), board.game.shape().bit_of(step.to));
     match step.mover {
@@ -137,6 +155,7 @@ pub(super) fn shown<R: Ruleset>(
             Action::Name(kind) => write!(f, "#{}", letter(kind, captor.other())),
             Action::Give(cell) => write!(f, "#{}", name(cell)),
             Action::Relocate(cell) => relocation(f, cell),
+            Action::Swap(royal, other) => write!(f, "{}~{}", name(royal), name(other)),
             Action::Cube { from, .. }
             | Action::Stack { from, .. }
             | Action::CubeStack { from, .. }
@@ -206,6 +225,9 @@ impl Written {
             let victim = if matches!(phase, Phase::Give(_)) && !has_head { side } else { side.other() };
             while written.tail(game, &mut scan, victim)? {}
         }
+        if game.rules().special.exchanges.is_some() {
+            scan.eat('*');
+        }
         if written.head.is_none() && written.ransom.is_none() && written.relocation.is_none() {
             return Err(scan.fail(Expected::Turn));
         }
@@ -228,6 +250,10 @@ impl Written {
             return Ok(false);
         }
         let from = scan.cell(game.shape())?;
+        if game.rules().special.swap.is_some() && scan.eat('~') {
+            self.head = Some(Turn::swap(from, scan.cell(game.shape())?));
+            return Ok(false);
+        }
         let first = sign(scan).ok_or_else(|| scan.fail(Expected::Sign))?;
         let via = scan.cell(game.shape())?;
         self.marks[0] = mark(scan);

@@ -1,7 +1,7 @@
 //! Jersi 2.0 (January 2020): bring down the kunti.
 
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, Special, UgiTurns};
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::{Kind, KindSet};
 use Kind::{Kunti, Paper, Rock, Scissors};
@@ -55,5 +55,6 @@ impl Fixed for Jersi2 {
         score: ["1", "0", "1"],
         plain_score: true,
         ugi: UgiTurns::Notation,
+        special: &Special::NONE,
     };
 }

@@ -1,7 +1,7 @@
 //! Jersi 3.0 (February 2020): Jersi 2 with an optional guardian, the mokca.
 
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, Special, UgiTurns};
 use crate::setup::{Opening, Setup};
 use crate::{Kind, KindSet};
 use Kind::{Kunti, Mokca, Paper, Rock, Scissors};
@@ -54,5 +54,6 @@ impl Fixed for Jersi3 {
         score: ["1", "0", "1"],
         plain_score: true,
         ugi: UgiTurns::Notation,
+        special: &Special::NONE,
     };
 }

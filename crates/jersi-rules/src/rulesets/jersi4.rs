@@ -3,7 +3,7 @@
 
 use super::row;
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Reset, Royal, Rules, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Reset, Royal, Rules, Special, UgiTurns};
 use crate::setup::{Opening, Setup};
 use crate::variant::Variant;
 use crate::{Kind, KindSet};
@@ -70,6 +70,7 @@ const fn rules(id: &'static str, name: &'static str, reset: Reset, variants: &'s
         score: ["2", "0", "1"],
         plain_score: true,
         ugi: UgiTurns::Notation,
+        special: &Special::NONE,
     }
 }
 

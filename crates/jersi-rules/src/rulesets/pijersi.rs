@@ -2,7 +2,7 @@
 
 use super::{PAPER, ROCK, SCISSORS, row};
 use crate::board::Shape;
-use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Reset, Royal, Rules, UgiTurns};
+use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Reset, Royal, Rules, Special, UgiTurns};
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::{Kind, KindSet};
 use Kind::{Paper, Rock, Scissors, Wise};
@@ -61,5 +61,6 @@ impl Fixed for Pijersi {
         score: ["1", "0", "1/2"],
         plain_score: false,
         ugi: UgiTurns::Cells,
+        special: &Special::NONE,
     };
 }

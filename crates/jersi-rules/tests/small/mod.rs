@@ -3,7 +3,7 @@
 
 use jersi_rules::{
     Blocked, ClockRule, Fixed, Kind, KindRule, KindSet, Opening, Reset, Row, Royal, Rules, Setup, Shape,
-    Shuffle, ShuffledSides, UgiTurns,
+    Shuffle, ShuffledSides, Special, UgiTurns,
 };
 
 /// Rows of 5, 6, 5, 6 and 5 cells.
@@ -64,5 +64,6 @@ impl Fixed for Small {
         score: ["1", "0", "1/2"],
         plain_score: false,
         ugi: UgiTurns::Cells,
+        special: &Special::NONE,
     };
 }

@@ -56,6 +56,7 @@ pub(super) fn cells(turn: Turn) -> Vec<Cell> {
     match turn.action() {
         Action::Drop(drop) | Action::Place(drop) => cells.push(drop.cell),
         Action::Drops(first, second) => cells.extend([first.cell, second.cell]),
+        Action::Swap(royal, partner) => cells.extend([royal, partner]),
         Action::Give(cell) | Action::Relocate(cell) => cells.push(cell),
         _ => {}
     }

@@ -113,6 +113,7 @@ fn counter(app: &App) -> Option<String> {
     let left = position.turns_left()?;
     let limit = position.rules().clock.limit();
     Some(match position.rules().clock {
+        ClockRule::None => return None,
         ClockRule::Quiet { .. } => {
             let count = limit.saturating_sub(left);
             app.say("screen-counter-quiet", &[("count", count.into()), ("limit", limit.into())])

@@ -39,6 +39,10 @@ pub enum TextField {
     Turn,
     /// The cubes off the board.
     Reserve,
+    /// The prisoners.
+    Jail,
+    /// The exchanges of prisoners left.
+    Exchanges,
     /// The phase of a ransom.
     Phase,
     /// What follows the last field.
@@ -53,6 +57,8 @@ impl Display for TextField {
             Self::Clock => "clock",
             Self::Turn => "turn",
             Self::Reserve => "reserve",
+            Self::Jail => "jail",
+            Self::Exchanges => "exchanges",
             Self::Phase => "phase",
             Self::Rest => "end",
         })

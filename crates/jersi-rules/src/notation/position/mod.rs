@@ -52,6 +52,17 @@ impl<R: Ruleset> Draft<R> {
             read_reserve(&mut draft, reserve, at)?;
             next = fields.next();
         }
+        if game.rules().special.exchanges.is_some() {
+            if let Some((at, jail)) = next {
+                read_jail(&mut draft, jail, at)?;
+                next = fields.next();
+            }
+            if let Some((at, credit)) = next {
+                let left = number(credit).ok_or(wrong(TextField::Exchanges, at, TextFault::Number))?;
+                draft.set_exchanges(left);
+                next = fields.next();
+            }
+        }
         if let Some((at, phase)) = next.filter(|(_, field)| field.contains(':')) {
             read_phase(&mut draft, phase, at)?;
             next = fields.next();
@@ -170,8 +181,30 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
         draft.set_reserve(color, kind, draft.in_reserve(color, kind).saturating_add(1));
     }
     // What is held to be dropped says nothing; what is held by nobody else is still to be placed.
-    if draft.game().rules().reserve.is_empty() && may_place(draft.game().rules()) {
+    let rules = draft.game().rules();
+    let is_more_than_held = || {
+        rules.kinds.iter().any(|rule| {
+            let held =
+                rules.reserve.iter().find(|held| held.0 == rule.kind).map_or(0, |held| u32::from(held.1));
+            Color::BOTH.iter().any(|&color| draft.in_reserve(color, rule.kind) > held)
+        })
+    };
+    // Later on, cubes come to the reserve by an exchange.
+    let may_begin = rules.special.exchanges.is_none() || draft.number() == 1;
+    if may_place(rules)
+        && may_begin
+        && (rules.reserve.is_empty() || draft.clock().is_none() && is_more_than_held())
+    {
         draft.set_phase(Phase::Place);
+    }
+    Ok(())
+}
+
+fn read_jail<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> Result<(), PositionTextError> {
+    for (at, letter) in text.char_indices().filter(|_| text != "-") {
+        let unknown = wrong(TextField::Jail, start + at, TextFault::Letter { letter });
+        let Cube { color, kind } = cube(draft.game(), letter).ok_or(unknown)?;
+        draft.set_jail(color, kind, draft.in_jail(color, kind).saturating_add(1));
     }
     Ok(())
 }

@@ -19,8 +19,16 @@ impl<R: Ruleset> Display for Position<R> {
             Some(turns) => write!(f, " {side} {turns} {}", self.number())?,
             None => write!(f, " {side} - {}", self.number())?,
         }
-        if !self.game().rules().reserve.is_empty() || self.phase() == Phase::Place {
-            write!(f, " {}", reserve_letters(self))?;
+        let rules = self.game().rules();
+        if !rules.reserve.is_empty()
+            || rules.special.shows_reserve
+            || rules.special.exchanges.is_some()
+            || self.phase() == Phase::Place
+        {
+            write!(f, " {}", letters(self, |color, kind| self.in_reserve(color, kind)))?;
+        }
+        if let Some(left) = self.exchanges_left() {
+            write!(f, " {} {left}", letters(self, |color, kind| self.in_jail(color, kind)))?;
         }
         let Some(royal) = self.game().rules().royal.kind() else { return Ok(()) };
         let color = victim(self.phase(), self.side());
@@ -37,8 +45,9 @@ impl<R: Ruleset> Display for Position<R> {
 fn write_rows<R: Ruleset>(position: &Position<R>, f: &mut Formatter<'_>) -> Written {
     for row in (0..position.game().shape().height()).rev() {
         let mut empty = 0;
-        for cell in position.game().shape().row(row) {
-            let Some(unit) = position.unit(cell) else {
+        for number in 0..position.game().shape().row_len(row) {
+            let cell = position.game().shape().cell(row, number);
+            let Some(unit) = cell.and_then(|cell| position.unit(cell)) else {
                 empty += 1;
                 continue;
             };
@@ -63,12 +72,12 @@ fn write_rows<R: Ruleset>(position: &Position<R>, f: &mut Formatter<'_>) -> Writ
     Ok(())
 }
 
-/// The letters of both reserves in byte order, `-` when there are none.
-fn reserve_letters<R: Ruleset>(position: &Position<R>) -> String {
+/// The letters of cubes of both sides in byte order, `-` when there are none.
+fn letters<R: Ruleset>(position: &Position<R>, count: impl Fn(Color, Kind) -> u32) -> String {
     let mut letters: Vec<char> = Vec::new();
     for color in Color::BOTH {
         for rule in position.game().rules().kinds {
-            let count = position.in_reserve(color, rule.kind) as usize;
+            let count = count(color, rule.kind) as usize;
             letters.extend(std::iter::repeat_n(color.case(rule.letter), count));
         }
     }

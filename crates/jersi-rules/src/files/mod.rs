@@ -1,0 +1,146 @@
+//! Rules files: games as text. [`read_rules`] gives a [`Written`] game, or says in which line a property is wrong.
+
+/// A built-in file.
+macro_rules! file {
+    ($id:literal) => {
+        ($id, include_str!(concat!("../../games/", $id, ".toml")))
+    };
+}
+
+mod read;
+mod tree;
+mod written;
+
+pub use written::{TooManyGames, Written};
+
+use crate::any::RulesetId;
+use tree::{Node, Table, Value};
+
+/// The most bytes of a rules file.
+const MOST_TEXT: usize = 32 << 10;
+
+/// Why a text is no game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{}{why}", if *line > 0 { format!("line {line}: ") } else { String::new() }, if property.is_empty() { String::new() } else { format!("{property}: ") })]
+pub struct FileError {
+    /// The line, counted from 1; 0 if it is no line of the text itself.
+    pub line: usize,
+    /// The property: `kind.rock.beats`.
+    pub property: String,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl FileError {
+    fn new(line: usize, property: &str, why: impl Into<String>) -> Self {
+        Self { line, property: property.to_owned(), why: why.into() }
+    }
+}
+
+/// The built-in files: the games of the program, the rest of the family, and the ideas of the journal.
+pub const FILES: &[(&str, &str)] = &[
+    file!("jersi-1"),
+    file!("jersi-2"),
+    file!("jersi-3"),
+    file!("jersi-3-alternation"),
+    file!("jersi-3-bevri"),
+    file!("jersi-3-cmana"),
+    file!("jersi-3-continuity"),
+    file!("jersi-3-darsi"),
+    file!("jersi-3-enlarged"),
+    file!("jersi-3-fendi"),
+    file!("jersi-3-galtu"),
+    file!("jersi-3-landing"),
+    file!("jersi-3-mucti"),
+    file!("jersi-3-one-step"),
+    file!("jersi-3-pamei"),
+    file!("jersi-3-square"),
+    file!("jersi-4.0"),
+    file!("jersi-4.3"),
+    file!("jersi-4.4"),
+    file!("jersi-4.5"),
+    file!("jersi-4.8"),
+    file!("jersi-4.16"),
+    file!("mikjersi"),
+    file!("pijersi"),
+];
+
+/// The text of a built-in file.
+#[must_use]
+pub fn built_in(id: &str) -> Option<&'static str> {
+    FILES.iter().find(|(name, _)| *name == id).map(|(_, text)| *text)
+}
+
+/// Reads a rules file of a user.
+///
+/// ```
+/// use jersi_rules::{AnyPosition, RulesetId, read_rules};
+///
+/// let game = read_rules("format = 1\nbase = \"jersi-3\"\nid = \"one\"\nturn = { second = [] }\n").expect("a game");
+/// assert_eq!(AnyPosition::initial(RulesetId::Written(game)).turns().len(), 38);
+/// let error = read_rules("format = 1\nbase = \"jersi-3\"\nid = \"one\"\nkind.rock.beats = [\"rok\"]\n").expect_err("no game");
+/// assert_eq!(error.to_string(), "line 4: kind.rock.beats: there is no kind 'rok'");
+/// ```
+pub fn read_rules(text: &str) -> Result<Written, FileError> {
+    let table = whole(text, true)?;
+    if let Some(Node { line, value: Value::Text(id) }) = table.get("id")
+        && built_in(id).is_some()
+        && Some(tree::lines(&table))
+            != built_in(id).and_then(|own| whole(own, false).ok()).map(|own| tree::lines(&own))
+    {
+        return Err(FileError::new(
+            *line,
+            "id",
+            format!("'{id}' is a game of the program: choose another name"),
+        ));
+    }
+    Written::of(&table)
+}
+
+/// A built-in game.
+#[must_use]
+pub fn built_in_game(id: &str) -> Option<Written> {
+    Written::of(&whole(built_in(id)?, false).ok()?).ok()
+}
+
+/// What is odd about a game, and still allowed.
+#[must_use]
+pub fn warnings(game: Written) -> Vec<String> {
+    read::warnings(crate::Ruleset::rules(game), crate::Ruleset::shape(game))
+}
+
+/// The file with its base in it.
+fn whole(text: &str, is_own: bool) -> Result<Table, FileError> {
+    if text.len() > MOST_TEXT {
+        return Err(FileError::new(
+            0,
+            "",
+            format!("a rules file has at most {MOST_TEXT} bytes, not {}", text.len()),
+        ));
+    }
+    let mut table = tree::parse(text, is_own)?;
+    match table.get("format") {
+        Some(Node { value: Value::Number(1), .. }) => {}
+        Some(node) => return Err(FileError::new(node.line, "format", "this program reads format 1")),
+        None => return Err(FileError::new(usize::from(is_own), "format", "'format = 1' is missing")),
+    }
+    let Some(base) = table.remove("base") else { return Ok(table) };
+    let Value::Text(id) = &base.value else {
+        return Err(FileError::new(base.line, "base", "the name of a built-in game is expected"));
+    };
+    let under = built_in(id).ok_or_else(|| {
+        let names: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        FileError::new(base.line, "base", format!("there is no game '{id}': there are {}", names.join(", ")))
+    })?;
+    let mut merged = whole(under, false)?;
+    for key in ["author", "name", "words"] {
+        merged.remove(key);
+    }
+    tree::merge(&mut merged, &table);
+    Ok(merged)
+}
+
+/// The game of a name: a ruleset of the program, or a built-in file.
+pub(crate) fn named(id: &str) -> Option<RulesetId> {
+    built_in_game(id).map(RulesetId::Written)
+}

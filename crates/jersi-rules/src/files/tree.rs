@@ -1,0 +1,171 @@
+//! A rules file as a tree whose nodes know their lines, so that errors can name them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::FileError;
+
+/// A table of a rules file.
+pub(super) type Table = BTreeMap<String, Node>;
+
+/// A value, and the line where it begins; 0 in a built-in file.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Node {
+    pub(super) line: usize,
+    pub(super) value: Value,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Value {
+    Text(String),
+    Number(i64),
+    Flag(bool),
+    List(Vec<Node>),
+    Table(Table),
+}
+
+/// Reads TOML. With `is_own` the lines are counted.
+pub(super) fn parse(text: &str, is_own: bool) -> Result<Table, FileError> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        FileError::new(line_of(text, at), "", error.message())
+    })?;
+    let lines = |at| if is_own { line_of(text, at) } else { 0 };
+    table_of(table.into_inner(), &lines)
+}
+
+fn line_of(text: &str, at: usize) -> usize {
+    text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1
+}
+
+fn table_of(table: DeTable<'_>, lines: &dyn Fn(usize) -> usize) -> Result<Table, FileError> {
+    table.into_iter().map(|(key, value)| Ok((key.into_inner().into_owned(), node(value, lines)?))).collect()
+}
+
+fn node(value: Spanned<DeValue<'_>>, lines: &dyn Fn(usize) -> usize) -> Result<Node, FileError> {
+    let line = lines(value.span().start);
+    let wrong = |what: &str| FileError::new(line, "", what);
+    let value = match value.into_inner() {
+        DeValue::String(text) => Value::Text(text.into_owned()),
+        DeValue::Integer(number) => {
+            let small = i64::from_str_radix(number.as_str(), number.radix());
+            Value::Number(small.map_err(|_| wrong("the number is too large"))?)
+        }
+        DeValue::Boolean(flag) => Value::Flag(flag),
+        DeValue::Array(list) => {
+            Value::List(list.into_iter().map(|item| node(item, lines)).collect::<Result<_, _>>()?)
+        }
+        DeValue::Table(table) => Value::Table(table_of(table, lines)?),
+        DeValue::Float(_) | DeValue::Datetime(_) => {
+            return Err(wrong("no property is a date or a number with a decimal point"));
+        }
+    };
+    Ok(Node { line, value })
+}
+
+/// Puts a patch on top of a table: tables are merged key by key, everything else is replaced, and `false` takes a
+/// table away.
+pub(super) fn merge(base: &mut Table, patch: &Table) {
+    for (key, over) in patch {
+        match (base.get_mut(key), &over.value) {
+            (Some(Node { value: Value::Table(under), .. }), Value::Table(above)) => merge(under, above),
+            (Some(Node { value: Value::Table(_), .. }), Value::Flag(false)) => {
+                base.remove(key);
+            }
+            _ => {
+                base.insert(key.clone(), over.clone());
+            }
+        }
+    }
+}
+
+/// A key that two patches set differently.
+pub(super) fn conflict(one: &Table, other: &Table, path: &str) -> Option<String> {
+    one.iter().find_map(|(key, left)| {
+        let right = other.get(key)?;
+        let path = format!("{path}{key}");
+        match (&left.value, &right.value) {
+            (Value::Table(left), Value::Table(right)) => conflict(left, right, &format!("{path}.")),
+            (left, right) => (!is_same(left, right)).then_some(path),
+        }
+    })
+}
+
+/// Whether two values are the same, wherever they stand.
+fn is_same(one: &Value, other: &Value) -> bool {
+    text(one) == text(other)
+}
+
+/// A value as TOML on one line.
+pub(super) fn text(value: &Value) -> String {
+    let mut out = String::new();
+    write(value, &mut out);
+    out
+}
+
+/// A table as TOML, a line for each key.
+pub(super) fn lines(table: &Table) -> String {
+    let mut out = String::new();
+    for (key, node) in table {
+        out.push_str(&key_text(key));
+        out.push_str(" = ");
+        write(&node.value, &mut out);
+        out.push('\n');
+    }
+    out
+}
+
+fn key_text(key: &str) -> String {
+    let is_bare = !key.is_empty()
+        && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+    if is_bare { key.to_owned() } else { quoted(key) }
+}
+
+fn quoted(text: &str) -> String {
+    let mut out = String::from('"');
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            letter if letter.is_control() => {
+                let _ = write!(out, "\\u{:04X}", letter as u32);
+            }
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+fn write(value: &Value, out: &mut String) {
+    match value {
+        Value::Text(text) => out.push_str(&quoted(text)),
+        Value::Number(number) => {
+            let _ = write!(out, "{number}");
+        }
+        Value::Flag(flag) => {
+            let _ = write!(out, "{flag}");
+        }
+        Value::List(list) => {
+            out.push('[');
+            for (i, node) in list.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { ", " });
+                write(&node.value, out);
+            }
+            out.push(']');
+        }
+        Value::Table(table) => {
+            out.push_str("{ ");
+            for (i, (key, node)) in table.iter().enumerate() {
+                out.push_str(if i == 0 { "" } else { ", " });
+                out.push_str(&key_text(key));
+                out.push_str(" = ");
+                write(&node.value, out);
+            }
+            out.push_str(" }");
+        }
+    }
+}
