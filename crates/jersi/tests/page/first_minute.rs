@@ -19,7 +19,7 @@ fn one_tap_leads_to_a_board_and_two_more_make_the_first_turn() {
         tab.is_on_screen(".play-now") && tab.is_on_screen(".learn"),
         "both ways to begin are seen at once"
     );
-    assert_eq!(tab.count(".start .primary"), 1, "one thing to do first");
+    assert_eq!(tab.count(".start .go"), 1, "one thing to do first");
     tab.touch(".play-now");
     tab.wait_for_text(".position", &AnyPosition::initial(RulesetId::Pijersi).text());
     assert!(tab.count(".cell.pick") > 0, "the first turn may be entered at once");
