@@ -400,6 +400,14 @@ fn game(at: &At<'_>, variants: &[&str], plain: &At<'_>) -> Result<Made> {
         return Err(table.wrong("stands_on", "rooted kinds are climbed by all: they are not listed"));
     }
 
+    let is_captured = |&&(_, kind): &&(&str, Kind)| {
+        (guards.contains(&kind) || leaps.contains(&kind)) && rules.iter().any(|rule| rule.beats.has(kind))
+    };
+    if let Some((name, _)) = kinds.played.iter().find(is_captured) {
+        let table = tables.need(name, tables.table(name)?)?;
+        return Err(table.wrong("guard", "some kind captures it: a guard is captured by nothing"));
+    }
+
     let royal = royal(at, &kinds)?;
     let has_royal_ransom = royal.1;
     let royal = royal.0;
@@ -561,7 +569,7 @@ fn game(at: &At<'_>, variants: &[&str], plain: &At<'_>) -> Result<Made> {
         exchanges,
         swap,
         placing,
-        shows_reserve,
+        shows_reserve: shows_reserve || exchanges.is_some(),
     };
     let own_variants: Vec<Variant> =
         variants.iter().enumerate().map(|(place, id)| Variant::Own(place as u8, keep(id))).collect();
