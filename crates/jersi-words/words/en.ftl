@@ -1076,6 +1076,7 @@ web-place-mirror = Mirrored
 web-place-engine = By the computer
 web-walk = Step through the game
 web-first = To the start
+web-place-start = Start
 web-previous = One turn back
 web-next = One turn forward
 web-last = To the end

@@ -1126,6 +1126,7 @@ web-place-engine = Par l’ordinateur
 web-turns = Tours
 web-walk = Parcourir la partie
 web-first = Au début
+web-place-start = Début
 web-previous = Un tour en arrière
 web-next = Un tour en avant
 web-last = À la fin

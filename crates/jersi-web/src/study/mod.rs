@@ -344,7 +344,7 @@ fn StepBar(analysis: Analysis) -> impl IntoView {
                 game.turn_at(node),
             ) {
                 (Some((count, before)), Some(turn)) => format!("{count} {}", before.write_turn(turn)),
-                _ => speech.text("web-first"),
+                _ => speech.text("web-place-start"),
             }
         })
         .unwrap_or_default()
