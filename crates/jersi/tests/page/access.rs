@@ -7,8 +7,13 @@ use crate::tab::Tab;
 
 const AXE: &str = include_str!("axe/axe.min.js");
 
+/// Whether nothing fades in or moves any more: what is half transparent has no contrast yet. Marks that pulse never end.
+const IS_AT_REST: &str = "document.getAnimations().every(one => \
+    one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)";
+
 /// Findings of axe, one per line.
 fn violations(tab: &mut Tab) -> Vec<String> {
+    tab.wait_for(IS_AT_REST);
     tab.value(&format!("window.axe ? 0 : (() => {{ {AXE}; return 0 }})()"));
     let found = tab.value(
         "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.flatMap(one => \

@@ -23,7 +23,7 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
 /// Taps marked cells until the task is done.
 fn follow_the_marks(tab: &mut Tab, what: &str) {
     for _ in 0..6 {
-        tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed, .end-pointed .finish, .praise')");
+        tab.wait_for("document.querySelector('.cell .mark.pointed, .kind.pointed, .end-pointed .finish, .praise')");
         if tab.count(".praise") > 0 {
             return;
         }
@@ -33,7 +33,7 @@ fn follow_the_marks(tab: &mut Tab, what: &str) {
         } else if tab.count(".kind.pointed") > 0 {
             tab.click(".kind.pointed");
         } else {
-            let cell = tab.value("document.querySelector('.mark.pointed').closest('.cell').dataset.cell");
+            let cell = tab.value("document.querySelector('.cell .mark.pointed').closest('.cell').dataset.cell");
             let cell = cell.as_str().expect("a cell").to_owned();
             // The lower end of a cell, where the whole stack is meant; the destination decides anyway.
             tab.click_part(&format!("[data-cell={cell}]"), jersi_play::Part::Stack);
@@ -54,7 +54,7 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
         for (number, step) in lesson.steps.iter().enumerate() {
             let what = format!("{ruleset}, step {}", number + 1);
             tab.wait_for_text(".task", &Words::new(Language::English).lesson_task(step));
-            tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed')");
+            tab.wait_for("document.querySelector('.cell .mark.pointed, .kind.pointed')");
             // The destination is visible before the first tap.
             if let Some(first) = step.solution().and_then(|turn| turn.steps()[0]) {
                 let goal = step.position.shape().name(first.to);
@@ -79,7 +79,7 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
         tab.wait_for(
             "[...document.querySelectorAll('.caption')].some(one => one.textContent.includes('level 1'))",
         );
-        tab.wait_for("document.querySelector('.play:not(.lesson) :is(.mark.pointed, .kind.pointed)')");
+        tab.wait_for("document.querySelector('.play:not(.lesson) :is(.cell .mark.pointed, .kind.pointed)')");
         tab.picture(&format!("lesson-{name}-{ruleset}-game"));
     }
     tab.end();
