@@ -5,7 +5,7 @@ use jersi_play::Part;
 use jersi_rules::{AnyPosition, Phase, RulesetId};
 use serde_json::json;
 
-use crate::script::begin;
+use crate::script::{begin, is_marked};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
@@ -41,7 +41,7 @@ fn a_finger_drags_a_cube_in_a_study_and_in_the_editor() {
     tab.wait_for("document.querySelector('[data-cell=d1]').dataset.unit === 'P'");
     // And by two taps, with nothing lost: the editor does not begin with an eraser.
     tab.touch("[data-cell=d1]");
-    tab.wait_for("document.querySelector('.board .mark.selected') && document.querySelector('[data-cell=d1] .lifted')");
+    tab.wait_for(&is_marked(".mark.selected", "d1"));
     tab.touch("[data-cell=e1]");
     tab.wait_for("document.querySelector('[data-cell=e1]').dataset.unit === 'P'");
     tab.end();

@@ -23,7 +23,9 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
 /// Taps marked cells until the task is done.
 fn follow_the_marks(tab: &mut Tab, what: &str) {
     for _ in 0..6 {
-        tab.wait_for("document.querySelector('.cell .mark.pointed, .kind.pointed, .end-pointed .finish, .praise')");
+        tab.wait_for(
+            "document.querySelector('.cell .mark.pointed, .kind.pointed, .end-pointed .finish, .praise')",
+        );
         if tab.count(".praise") > 0 {
             return;
         }
@@ -33,7 +35,8 @@ fn follow_the_marks(tab: &mut Tab, what: &str) {
         } else if tab.count(".kind.pointed") > 0 {
             tab.click(".kind.pointed");
         } else {
-            let cell = tab.value("document.querySelector('.cell .mark.pointed').closest('.cell').dataset.cell");
+            let cell =
+                tab.value("document.querySelector('.cell .mark.pointed').closest('.cell').dataset.cell");
             let cell = cell.as_str().expect("a cell").to_owned();
             // The lower end of a cell, where the whole stack is meant; the destination decides anyway.
             tab.click_part(&format!("[data-cell={cell}]"), jersi_play::Part::Stack);

@@ -184,3 +184,14 @@ pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, vari
     tab.click(".begin-game");
     tab.wait_for(&format!("document.querySelectorAll('.cell').length === {}", ruleset.shape().cells()));
 }
+
+/// The condition that a mark lies on a cell. Below the cubes, the marks of all cells are in one layer.
+pub(crate) fn is_marked(mark: &str, cell: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('.board {mark}')].some(one => {{ \
+         const middle = shape => {{ const box = shape.getBoundingClientRect(); \
+           return [box.left + box.width / 2, box.top + box.height / 2] }}; \
+         const [x, y] = middle(one); const [u, v] = middle(document.querySelector('[data-cell={cell}] .ring')); \
+         return Math.hypot(x - u, y - v) < 3 }})"
+    )
+}

@@ -279,7 +279,7 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
     tab.drag(".study [data-cell=d5]", Part::Top, ".study [data-cell=d4]");
     tab.wait_for("document.querySelector('.study [data-cell=d4]').dataset.unit === 'R'");
     tab.click(".study [data-cell=a1]");
-    tab.drag(".study [data-cell=a1]", Part::Top, ".side[data-side=white]");
+    tab.drag(".study [data-cell=a1]", Part::Top, ".study .dock");
     tab.wait_for("document.querySelectorAll('.cell[data-unit]').length === 2");
     tab.wait_for("!document.querySelector('.editor-use').disabled");
     tab.click(".editor-use");
