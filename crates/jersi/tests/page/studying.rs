@@ -13,7 +13,7 @@ use crate::tab::Tab;
 fn study(tab: &mut Tab, text: &str) {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click(".actions .import");
+    crate::screens::tool(tab, ".actions .import");
     import(tab, text);
     // The turns are shown then.
     tab.wait_for("document.querySelector('.tree')");
