@@ -64,7 +64,7 @@ fn look(width: u32, height: u32) -> Vec<String> {
     see(&mut tab, "second", &[".board", ".advice", ".cancel", ".finish"]);
     tab.click("[data-cell=g1]");
     tab.wait_for("document.querySelector('.refused .why')");
-    see(&mut tab, "refused", &[".board", ".why", ".finish"]);
+    see(&mut tab, "refused", &[".board", ".refused:has(.why)", ".finish"]);
     tab.click(".cancel");
     tab.click(".toolbar .more");
     tab.wait_for("document.querySelector('.menu')");

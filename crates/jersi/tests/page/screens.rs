@@ -47,6 +47,18 @@ pub(crate) const SCREENS: &[Shown] = &[
 /// Screens that lie over others.
 pub(crate) const DIALOGS: &[Shown] = &[Shown { name: "try", show: tried }];
 
+/// Closes a dialog, which would cover the next screen, and waits until its entry in the history has gone, too: going back
+/// would cancel the way to the next screen.
+pub(crate) fn close_dialog(tab: &mut Tab) {
+    if tab.count("dialog[open]") == 0 {
+        return;
+    }
+    let open = "(history.state?.jersiOpen ?? 0)";
+    let before = tab.value(open);
+    tab.value("document.querySelector('dialog[open]').close()");
+    tab.wait_for(&format!("!document.querySelector('dialog') && {open} < {before}"));
+}
+
 fn go(tab: &mut Tab, hash: &str, there: &str) {
     tab.go(hash);
     tab.wait_for(&format!("document.querySelector({})", json!(there)));

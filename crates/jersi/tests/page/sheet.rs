@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use jersi_words::Language;
 
 use crate::online::screens::look_at_all;
-use crate::screens::{DIALOGS, SCREENS};
+use crate::screens::{DIALOGS, SCREENS, close_dialog};
 use crate::sizes::Screen;
 use crate::tab::{Tab, screenshots};
 
@@ -26,7 +26,7 @@ fn contact_sheet_of_every_screen() {
                     (screen.show)(&mut tab);
                     tab.value("scrollTo(0, 0)");
                     tab.picture(&format!("sheet/{name}/{}", screen.name));
-                    tab.value("document.querySelector('dialog')?.close()");
+                    close_dialog(&mut tab);
                 }
                 tab.end();
                 join(&name, width);
