@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use crate::online::screens::look_at_all;
-use crate::screens::{DIALOGS, SCREENS};
+use crate::screens::{DIALOGS, SCREENS, close_dialog};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
@@ -76,7 +76,7 @@ fn every_screen_fits_every_size() {
         tab.resize(Screen::Laptop);
         (screen.show)(&mut tab);
         misfits(&mut tab, screen.name, &mut found);
-        tab.value("document.querySelector('dialog')?.close()");
+        close_dialog(&mut tab);
     }
     assert!(found.is_empty(), "{} misfits:\n{}", found.len(), found.join("\n"));
     tab.end();

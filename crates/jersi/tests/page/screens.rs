@@ -50,12 +50,13 @@ pub(crate) const DIALOGS: &[Shown] = &[Shown { name: "try", show: tried }];
 /// Closes a dialog, which would cover the next screen, and waits until its entry in the history has gone, too: going back
 /// would cancel the way to the next screen.
 pub(crate) fn close_dialog(tab: &mut Tab) {
-    if tab.count("dialog[open]") == 0 {
+    if tab.count("dialog") == 0 {
         return;
     }
+    tab.wait_for("document.querySelector('dialog').open");
     let open = "(history.state?.jersiOpen ?? 0)";
     let before = tab.value(open);
-    tab.value("document.querySelector('dialog[open]').close()");
+    tab.value("document.querySelector('dialog').close()");
     tab.wait_for(&format!("!document.querySelector('dialog') && {open} < {before}"));
 }
 
