@@ -5,7 +5,7 @@ use jersi_play::Part;
 use jersi_rules::{AnyPosition, Phase, RulesetId};
 use serde_json::json;
 
-use crate::script::{begin, is_marked};
+use crate::script::{are_raised, begin, heights};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
@@ -40,8 +40,9 @@ fn a_finger_drags_a_cube_in_a_study_and_in_the_editor() {
     tab.drag_by_finger("[data-cell=c1]", Part::Top, "[data-cell=d1]");
     tab.wait_for("document.querySelector('[data-cell=d1]').dataset.unit === 'P'");
     // And by two taps, with nothing lost: the editor does not begin with an eraser.
+    let stood = tab.value(&heights("d1"));
     tab.touch("[data-cell=d1]");
-    tab.wait_for(&is_marked(".mark.selected", "d1"));
+    tab.wait_for(&are_raised("d1", &stood, &[true]));
     tab.touch("[data-cell=e1]");
     tab.wait_for("document.querySelector('[data-cell=e1]').dataset.unit === 'P'");
     tab.end();

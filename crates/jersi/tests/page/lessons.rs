@@ -20,6 +20,17 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
     );
 }
 
+/// The condition that a mark lies on a cell. Below the cubes, the marks of all cells are in one layer.
+fn is_marked(mark: &str, cell: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('.board {mark}')].some(one => {{ \
+         const middle = shape => {{ const box = shape.getBoundingClientRect(); \
+           return [box.left + box.width / 2, box.top + box.height / 2] }}; \
+         const [x, y] = middle(one); const [u, v] = middle(document.querySelector('[data-cell={cell}] .ring')); \
+         return Math.hypot(x - u, y - v) < 3 }})"
+    )
+}
+
 /// Taps marked cells until the task is done.
 fn follow_the_marks(tab: &mut Tab, what: &str) {
     for _ in 0..6 {
@@ -61,9 +72,8 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
             // The destination is visible before the first tap.
             if let Some(first) = step.solution().and_then(|turn| turn.steps()[0]) {
                 let goal = step.position.shape().name(first.to);
-                tab.wait_for(&format!(
-                    "document.querySelector('[data-cell={goal}] :is(.mark.target, .mark.capture)')"
-                ));
+                let target = format!("document.querySelector('[data-cell={goal}] .mark.target')");
+                tab.wait_for(&format!("{target} || {}", is_marked(".mark.capture", &goal.to_string())));
             }
             let next = if number + 1 < lesson.steps.len() { ".lesson-next" } else { ".lesson-play" };
             all_is_on_one_screen(&mut tab, &what, &[".task", ".board", ".lesson-show", next]);

@@ -3,7 +3,7 @@
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::script::{Hands, begin, enter, is_marked, play, whole_game};
+use crate::script::{Hands, are_raised, begin, enter, heights, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
@@ -12,6 +12,7 @@ use crate::tab::Tab;
 fn the_destination_decides_between_cube_and_stack() {
     let mut tab = Tab::open(Screen::TallPhone);
     begin(&mut tab, RulesetId::Pijersi, None, None);
+    let stood = tab.value(&heights("b4"));
     // The middle of a stack, and a cell two away: only the stack can go there.
     tab.touch("[data-cell=b4]");
     tab.wait_for("document.querySelector('.cell.held')");
@@ -23,10 +24,10 @@ fn the_destination_decides_between_cube_and_stack() {
     tab.click(".cancel");
     // Where both can move, the selection is drawn, and one tap changes it.
     tab.touch_part("[data-cell=b4]", Part::Top);
-    tab.wait_for(&is_marked(".mark.selected.top", "b4"));
+    tab.wait_for(&are_raised("b4", &stood, &[false, true]));
     tab.picture("phone-cube-in-hand");
     tab.touch("[data-cell=b4]");
-    tab.wait_for(&is_marked(".mark.selected:not(.top)", "b4"));
+    tab.wait_for(&are_raised("b4", &stood, &[true, true]));
     tab.picture("phone-stack-in-hand");
     tab.touch("[data-cell=c4]");
     tab.wait_for("document.querySelector('.cell.arrived')?.dataset.cell === 'c4'");

@@ -185,13 +185,14 @@ pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, vari
     tab.wait_for(&format!("document.querySelectorAll('.cell').length === {}", ruleset.shape().cells()));
 }
 
-/// The condition that a mark lies on a cell. Below the cubes, the marks of all cells are in one layer.
-pub(crate) fn is_marked(mark: &str, cell: &str) -> String {
+/// The places of the cubes of a cell, the lowest first, as numbers that are less the higher they are drawn.
+pub(crate) fn heights(cell: &str) -> String {
     format!(
-        "[...document.querySelectorAll('.board {mark}')].some(one => {{ \
-         const middle = shape => {{ const box = shape.getBoundingClientRect(); \
-           return [box.left + box.width / 2, box.top + box.height / 2] }}; \
-         const [x, y] = middle(one); const [u, v] = middle(document.querySelector('[data-cell={cell}] .ring')); \
-         return Math.hypot(x - u, y - v) < 3 }})"
+        "[...document.querySelectorAll('[data-cell={cell}] > use:not(.ring)')].map(one => +one.getAttribute('y'))"
     )
+}
+
+/// The condition that some cubes of a cell are raised from where they stood, and the others are not.
+pub(crate) fn are_raised(cell: &str, stood: &serde_json::Value, raised: &[bool]) -> String {
+    format!("JSON.stringify({}.map((y, i) => y < {stood}[i])) === JSON.stringify({raised:?})", heights(cell))
 }
