@@ -18,7 +18,7 @@ const ACTIONS: &[(&str, &[&str])] = &[
     ("new-game", &[".begin-game"]),
     ("play", &[".board .cell", ".status"]),
     ("end", &[".ending .winner"]),
-    ("lesson", &[".lesson-next"]),
+    ("lesson", &[".lesson-begin"]),
     ("rules", &[".book-pages a"]),
     ("study-retry", &[".board .cell"]),
     ("settings", &["input[name=signs]"]),
