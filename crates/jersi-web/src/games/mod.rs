@@ -86,7 +86,12 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     let shown = memo(move |_| found.with(|found| found.iter().take(most.get()).cloned().collect::<Vec<_>>()));
     let has_more = move || found.with(Vec::len) > most.get();
     let has_any = memo(move |_| all.with(|all| all.iter().any(|one| !one.is_deleted())));
-    let is_long = memo(move |_| all.with(Vec::len) > FEW);
+    let online_count = RwSignal::new(0);
+    // The filter that hides the online games must stay.
+    let has_online = memo(move |before: Option<&bool>| before == Some(&true) || online_count.get() > 0);
+    let may_filter = memo(move |_| has_any.get() || has_online.get());
+    // The server has more online games than are shown here.
+    let is_long = memo(move |_| all.with(Vec::len) > FEW || has_online.get());
     let desk = Desks::here().study;
     let keep_copy = move |_| {
         let saved =
@@ -106,7 +111,7 @@ pub(crate) fn GamesScreen() -> impl IntoView {
         <section class="hub games">
             <h1>{speech.label("web-games")}</h1>
             <OwnOnlineGames />
-            <Show when=move || has_any.get()>
+            <Show when=move || may_filter.get()>
                 <FilterFields filter has_many=is_long />
             </Show>
             <ul class="rows">
@@ -114,13 +119,14 @@ pub(crate) fn GamesScreen() -> impl IntoView {
                     <Game listed />
                 </For>
             </ul>
-            <Show when=move || found.with(Vec::is_empty)>
-                <NoGames has_any=has_any.get_untracked() />
+            <Show when=move || found.with(Vec::is_empty) && online_count.get() == 0>
+                <NoGames has_any=may_filter.get_untracked() />
             </Show>
             <FinishedOnlineGames
                 is_wanted=Signal::derive(move || filter.with(Filter::has_finished))
                 ruleset=Signal::derive(move || filter.with(|filter| filter.ruleset))
                 words=Signal::derive(move || filter.with(|filter| filter.words.clone()))
+                count=online_count
             />
             <button
                 type="button"

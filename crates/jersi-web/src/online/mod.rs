@@ -356,12 +356,20 @@ impl Online {
 
     /// Called when the screen of a game is left: the user's own game stays subscribed, for its notifications.
     pub(crate) fn leave(self) {
-        let is_done = self.desk.remote.peek(|game| {
-            let is_playing = game.progress() == Some(jersi_remote::Progress::Playing);
-            game.seat().is_none() || !is_playing
+        use jersi_remote::Progress;
+        let left = self.desk.remote.peek(|game| {
+            let is_own = game.seat().is_some();
+            let progress = game.progress();
+            let is_playing = is_own && progress == Some(Progress::Playing);
+            (!is_playing).then(|| (game.id().to_owned(), is_own && progress == Some(Progress::Open)))
         });
-        if is_done == Some(true) {
-            self.unwatch();
+        if let Some((game, is_waiting)) = left.flatten() {
+            if is_waiting {
+                // Its end is news: a challenge can be declined.
+                self.own_games.note_watched(game);
+            } else {
+                self.unwatch();
+            }
             self.desk.close_remote();
             self.own_games.refresh_soon(self);
         }

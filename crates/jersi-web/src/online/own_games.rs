@@ -44,6 +44,8 @@ pub(crate) struct OwnGames {
     is_known: StoredValue<bool>,
     /// The games whose events are subscribed to, in addition to the one on the desk.
     watched: StoredValue<BTreeSet<String>>,
+    /// The games that the user has seen after they began: their beginning is no news.
+    seen: StoredValue<BTreeSet<String>>,
     speech: Speech,
 }
 
@@ -79,8 +81,21 @@ impl OwnGames {
             is_soon: StoredValue::new(false),
             is_known: StoredValue::new(false),
             watched: StoredValue::new(BTreeSet::new()),
+            seen: StoredValue::new(BTreeSet::new()),
             speech: Speech::here(),
         }
+    }
+
+    /// Notes that the user sees a game that has begun.
+    pub(super) fn note_begun(self, game: String) {
+        self.seen.update_value(|seen| {
+            seen.insert(game);
+        });
+    }
+
+    /// Whether the user knows already what an item says.
+    fn has_seen(self, news: &News) -> bool {
+        matches!(news, News::Begun(game) if self.seen.with_value(|seen| seen.contains(&game.game)))
     }
 
     /// The number of games in which it is the user's turn.
@@ -119,6 +134,13 @@ impl OwnGames {
     pub(super) fn forget_watched(self, game: &str) {
         self.watched.update_value(|watched| {
             watched.remove(game);
+        });
+    }
+
+    /// Notes that a game stays subscribed to.
+    pub(super) fn note_watched(self, game: String) {
+        self.watched.update_value(|watched| {
+            watched.insert(game);
         });
     }
 
@@ -196,7 +218,7 @@ impl OwnGames {
                     self.notify(now);
                 }
                 if was_known {
-                    for one in news {
+                    for one in news.into_iter().filter(|one| !self.has_seen(one)) {
                         online.news.add(one);
                     }
                 }
@@ -358,6 +380,8 @@ pub(crate) fn FinishedOnlineGames(
     /// Words that must occur in the names of players and game.
     #[prop(into)]
     words: Signal<String>,
+    /// Set to the number of shown games.
+    count: RwSignal<usize>,
 ) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
@@ -412,6 +436,7 @@ pub(crate) fn FinishedOnlineGames(
         };
         games.with(|games| games.iter().filter(fits).cloned().collect::<Vec<_>>())
     });
+    effect(move |_: Option<()>| count.set(shown.with(Vec::len)));
     let me = move || online.me.get().map(|me| me.player).unwrap_or_default();
     let row = move |game: GameSummary| view! { <PastGame game player=me() /> };
     view! {

@@ -94,6 +94,14 @@ fn OnlineGame(ruleset: RulesetId) -> impl IntoView {
     let is_unconfirmed = memo(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = memo(move |_| desk.remote.progress());
     let is_open = memo(move |_| progress.get() == Some(Progress::Open));
+    let online = Online::here();
+    effect(move |_: Option<()>| {
+        if progress.get().is_some_and(|progress| progress != Progress::Open)
+            && let Some(game) = desk.remote.peek(|game| game.id().to_owned())
+        {
+            online.own_games.note_begun(game);
+        }
+    });
     let class = Signal::derive(move || {
         let unconfirmed = if is_unconfirmed.get() { " unconfirmed" } else { "" };
         let open = if is_open.get() { " open" } else { "" };
