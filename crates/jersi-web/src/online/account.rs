@@ -79,6 +79,8 @@ pub(crate) fn AccountScreen() -> impl IntoView {
         online: Online::here(),
     };
     account.online.fetch(move || account.online.myself(), move |me| account.take(me));
+    // What comes later above the buttons of the data would move them.
+    let is_settled = RwSignal::new(false);
     let name = move || account.me.with(|me| me.as_ref().map(|me| me.name.clone()));
     let has_account = memo(move |_| account.me.with(|me| is_registered(me.as_ref())));
     let about = move || match name() {
@@ -115,8 +117,8 @@ pub(crate) fn AccountScreen() -> impl IntoView {
                     }
                 })
             }}
-            <OwnModeration me=account.me />
-            <Show when=move || account.me.with(Option::is_some)>
+            <OwnModeration me=account.me is_loaded=is_settled />
+            <Show when=move || is_settled.get() && account.me.with(Option::is_some)>
                 <Data account />
                 // Last, because its list is loaded later and must not move other buttons.
                 <Devices account />

@@ -263,7 +263,11 @@ pub(super) fn BlockOnPage(player: String, kind: PlayerKind) -> impl IntoView {
 /// On the account screen: a running suspension, decisions about the user, blocked players, and the way to the moderators'
 /// screen.
 #[component]
-pub(super) fn OwnModeration(me: RwSignal<Option<Me>>) -> impl IntoView {
+pub(super) fn OwnModeration(
+    me: RwSignal<Option<Me>>,
+    /// Set once everything of it is shown.
+    is_loaded: RwSignal<bool>,
+) -> impl IntoView {
     let speech = Speech::here();
     let decisions = RwSignal::new(Vec::<Decision>::new());
     let blocks = RwSignal::new(Vec::<Blocked>::new());
@@ -276,6 +280,7 @@ pub(super) fn OwnModeration(me: RwSignal<Option<Me>>) -> impl IntoView {
                 if let Ok(found) = get::<Blocks>("me/blocks").await {
                     let _ = blocks.try_set(found.blocks);
                 }
+                let _ = is_loaded.try_set(true);
             });
         }
     });
