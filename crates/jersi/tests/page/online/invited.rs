@@ -49,6 +49,7 @@ fn a_friend_reads_who_invites_and_plays_learns_or_watches() {
     host.wait_for("document.querySelector('input[name=nickname]')?.value === 'Anna'");
     let me = api(&mut host, "GET", "me", &json!(null));
     assert_eq!(me["nickname"], json!("Anna"));
-    host.end();
+    // The browser reports the 422 of the nickname that is too short.
+    host.end_after_trouble();
     friend.end();
 }

@@ -67,7 +67,9 @@ fn a_player_who_looks_elsewhere_is_told_that_the_seek_was_accepted() {
     one.click(".news-go");
     one.wait_for("document.querySelector('.play.online:not(.open) .cell')");
     // A live game without a first turn is called off; both see when.
-    shows(&mut one, ".side .presence", "called off in 4:");
+    one.wait_for(
+        "[...document.querySelectorAll('.side .presence')].some(one => one.textContent.includes('called off in 4:'))",
+    );
     one.end();
     two.end();
 }
