@@ -361,7 +361,7 @@ async fn clean(app: Weak<Inner>) {
         if let Err(error) = app.delete_unused(&mut checked).await {
             tracing::warn!(%error, "cannot delete expired seeks, tokens, games and guests");
         }
-        if let Err(refused) = app.compare_rated_games().await {
+        if let Err(refused) = Box::pin(app.compare_rated_games()).await {
             tracing::warn!(error = refused.id.id(), "cannot compare rated games");
         }
     }

@@ -181,7 +181,7 @@ impl App {
             let games = self.store().rated_after(done, STEP).await?;
             let Some(&(number, _)) = games.last() else { return Ok(()) };
             for (_, game) in &games {
-                if let Err(refused) = self.compare_with_house(game).await {
+                if let Err(refused) = Box::pin(self.compare_with_house(game)).await {
                     // A game that can't be replayed is logged; others are compared.
                     if refused.id == jersi_wire::ErrorId::Unavailable && !self.store().is_reachable().await {
                         return Err(refused);

@@ -13,16 +13,17 @@ pub(super) struct LessonRow {
 }
 
 /// The table of each ruleset.
+#[allow(
+    unreachable_patterns,
+    clippy::match_wildcard_for_single_variants,
+    reason = "games from rules files, where they are compiled, have no lesson"
+)]
 pub(super) const fn of(ruleset: RulesetId) -> &'static [LessonRow] {
     match ruleset {
         RulesetId::Jersi2 => JERSI_2,
         RulesetId::Jersi3 => JERSI_3,
         RulesetId::Jersi4_8 | RulesetId::Jersi4_16 => JERSI_4,
         RulesetId::Pijersi => PIJERSI,
-        #[allow(
-            unreachable_patterns,
-            reason = "games from rules files, where they are compiled, have no lesson"
-        )]
         _ => &[],
     }
 }

@@ -181,7 +181,7 @@ async fn plant(games: usize, relays: usize) {
     while store.progress(TASK).await.expect("a store")
         < store.rated_games().await.expect("a store").len() as u64
     {
-        app.compare_rated_games().await.expect("a store");
+        Box::pin(app.compare_rated_games()).await.expect("a store");
     }
     let marks = store.marks(None).await.expect("a store");
     let right: BTreeSet<_> = marks

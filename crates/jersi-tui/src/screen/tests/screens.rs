@@ -7,6 +7,11 @@ use jersi_words::{Language, Words};
 use super::*;
 
 /// A game of each ruleset with stacks, captures and a selected unit.
+#[allow(
+    unreachable_patterns,
+    clippy::match_wildcard_for_single_variants,
+    reason = "games from rules files, where they are compiled"
+)]
 fn scene(ruleset: RulesetId) -> App {
     let mut app = people(Game::new(&AnyPosition::initial(ruleset)));
     let opening: &[&str] = match ruleset {
@@ -15,7 +20,6 @@ fn scene(ruleset: RulesetId) -> App {
         RulesetId::Jersi4_8 => &["a2-b2=d3", "h4-h3=f4", "b3-b4=d5", "f4=d3!", "d5=d3!-e4", "m:f3/m:f4"],
         RulesetId::Jersi4_16 => &["M:d4/W:d4", "m:f3/m:f4", "a2-b2=d3"],
         RulesetId::Pijersi => &["b4=c4-d4", "g6-f6=e5", "a1-b2=d3"],
-        #[allow(unreachable_patterns, reason = "games from rules files, where they are compiled")]
         _ => &[],
     };
     for turn in opening {
