@@ -10,7 +10,7 @@
 //! let start = AnyPosition::initial(RulesetId::Pijersi);
 //! let mut bytes = Vec::new();
 //! pack(&start, &mut bytes);
-//! let read = unpack::<Pijersi>(&mut &bytes[..])?;
+//! let read = unpack(Pijersi, &mut &bytes[..])?;
 //! assert_eq!(AnyPosition::from(read), start);
 //! # Ok::<(), jersi_training::pack::PackError>(())
 //! ```

@@ -21,7 +21,7 @@ impl<R: Ruleset> Position<R> {
     /// made for another board.
     ///
     /// ```
-    /// use jersi_rules::{Pijersi, Position, Rule, Ruleset, Turn};
+    /// use jersi_rules::{Fixed, Pijersi, Position, Rule, Turn};
     ///
     /// let start = Position::<Pijersi>::initial();
     /// let cell = |name| Pijersi::SHAPE.named(name).expect("on the board");

@@ -1,7 +1,7 @@
 //! The card before the first turn: the goal, who takes whom, and what a turn is.
 
 use jersi_play::{NodeId, Table};
-use jersi_rules::{Cube, Kind, Phase, RulesetId, Unit};
+use jersi_rules::{Cube, Kind, Phase, Royal, Rules, RulesetId, Unit};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
@@ -25,11 +25,11 @@ pub(super) fn Primer() -> impl IntoView {
 }
 
 /// The message of a game's goal.
-const fn goal_of(ruleset: RulesetId) -> &'static str {
-    match ruleset {
-        RulesetId::Pijersi => "web-primer-row",
-        RulesetId::Jersi4_8 | RulesetId::Jersi4_16 => "web-primer-king",
-        RulesetId::Jersi2 | RulesetId::Jersi3 => "web-primer-kunti",
+const fn goal_of(rules: &Rules) -> &'static str {
+    match rules.royal {
+        Royal::None => "web-primer-row",
+        Royal::Relocated(_) => "web-primer-king",
+        Royal::Fatal(_) => "web-primer-kunti",
     }
 }
 
@@ -51,7 +51,7 @@ fn Card(ruleset: RulesetId) -> impl IntoView {
     };
     let stack =
         Unit { top: Cube { color, kind: Kind::Scissors }, below: Some(Cube { color, kind: Kind::Rock }) };
-    let chief = chief(ruleset).map(|(kind, message)| {
+    let chief = chief(ruleset.rules()).map(|(kind, message)| {
         view! {
             <li>
                 <CubePicture cube=Cube { color, kind } />
@@ -61,7 +61,7 @@ fn Card(ruleset: RulesetId) -> impl IntoView {
     });
     view! {
         <section class="primer" aria-label=move || speech.text("web-primer")>
-            <p class="primer-goal">{move || speech.text(goal_of(ruleset))}</p>
+            <p class="primer-goal">{move || speech.text(goal_of(ruleset.rules()))}</p>
             <div class="cycle" role="img" aria-label=spoken>{cycle.collect_view()}</div>
             <ul class="know">
                 <li>
@@ -78,12 +78,12 @@ fn Card(ruleset: RulesetId) -> impl IntoView {
     }
 }
 
-/// The special cube of a game, and the message on it.
-const fn chief(ruleset: RulesetId) -> Option<(Kind, &'static str)> {
-    match ruleset {
-        RulesetId::Pijersi => Some((Kind::Wise, "web-primer-wise")),
-        RulesetId::Jersi4_8 | RulesetId::Jersi4_16 => Some((Kind::Mountain, "web-primer-mountain")),
-        RulesetId::Jersi3 => Some((Kind::Mokca, "web-primer-mokca")),
-        RulesetId::Jersi2 => None,
-    }
+/// The special cube of a game, if any, and its message.
+fn chief(rules: &Rules) -> Option<(Kind, &'static str)> {
+    let messages = [
+        (Kind::Mountain, "web-primer-mountain"),
+        (Kind::Mokca, "web-primer-mokca"),
+        (Kind::Wise, "web-primer-wise"),
+    ];
+    messages.into_iter().find(|&(kind, _)| rules.kinds.iter().any(|rule| rule.kind == kind))
 }
