@@ -27,10 +27,11 @@ use compile::{compile, need_target};
 use module::{Effort, WORKER, root};
 use name::Named;
 
-/// Style sheets in cascade order.
-const STYLE: [&str; 16] = [
-    "base", "shell", "head", "dialog", "start", "begin", "settings", "play", "board", "games", "book",
-    "study", "review", "lesson", "online", "embed",
+/// Style sheets in cascade order: components, then one per screen.
+const STYLE: [&str; 22] = [
+    "tokens", "base", "block", "surface", "field", "head", "dialog", "toast", "shell", "start", "begin",
+    "settings", "play", "board", "games", "book", "study", "review", "lesson", "online", "moderation",
+    "embed",
 ];
 
 fn main() -> ExitCode {
@@ -77,7 +78,7 @@ fn bundle() -> Result<()> {
     for (name, content) in &networks {
         named.add(name, content.clone());
     }
-    for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png"] {
+    for name in ["icon.svg", "icon-192.png", "icon-512.png", "icon-maskable-512.png", "rubik.woff2"] {
         named.add(name, read(name)?);
     }
     let mut languages = folder_of("crates/jersi-words/words", "ftl")?;

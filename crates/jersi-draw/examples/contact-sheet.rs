@@ -5,9 +5,9 @@ use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
-use jersi_draw::{Drawing, Look, Painter, Scene, Style, Theme};
+use jersi_draw::{Detail, Drawing, Look, Mark, Painter, Scene, Signs, Style, Theme};
 use jersi_rules::record::Record;
-use jersi_rules::{AnyPosition, RulesetId, Variants};
+use jersi_rules::{AnyPosition, Color as Side, Cube, Kind, RulesetId, Unit, Variants};
 use tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 const EXAMPLE: &str = include_str!("../../jersi-rules/tests/records/valid/jersi-4.8-example.jersi");
@@ -21,7 +21,111 @@ fn main() -> Result<(), Box<dyn Error>> {
         sheet(&starts(style)?, 5, 220, &folder.join(format!("starts-{style}.png")))?;
     }
     sheet(&themes()?, 5, 260, &folder.join("themes.png"))?;
+    sheet(&signs(), 2, 560, &folder.join("signs.png"))?;
+    sheet(&states()?, 2, 760, &folder.join("states.png"))?;
+    sheet(&small()?, 10, 76, &folder.join("small.png"))?;
     sheet(&turns()?, 3, 400, &folder.join("turns.png"))
+}
+
+/// Every kind alone and in a stack, in every set of signs, light and dark.
+fn signs() -> Vec<Picture> {
+    let shape = RulesetId::Jersi3.shape();
+    let mut pictures = Vec::new();
+    for signs in Signs::ALL {
+        for theme in [Theme::Wood, Theme::Dark] {
+            let mut scene = Scene::board(shape);
+            scene.caption = Some(format!("{signs} {theme}"));
+            let mut cells = shape.all();
+            for color in Side::BOTH {
+                for kind in Kind::ALL {
+                    let cube = Cube { color, kind };
+                    for unit in [Unit::lone(cube), Unit::stack(cube, cube)] {
+                        scene.put(cells.next().expect("61 cells"), Some(unit));
+                    }
+                    // Space between the cubes of the second half.
+                    cells.next().filter(|_| color == Side::Black);
+                }
+            }
+            pictures.push((scene, Look { theme, signs, ..Look::default() }));
+        }
+    }
+    pictures
+}
+
+/// All states of cells, in every theme.
+fn states() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let shape = RulesetId::Pijersi.shape();
+    let white = |kind| Cube { color: Side::White, kind };
+    let black = |kind| Cube { color: Side::Black, kind };
+    let (stack, rock) = (Unit::stack(white(Kind::Wise), white(Kind::Rock)), Unit::lone(white(Kind::Rock)));
+    let scissors = Unit::lone(black(Kind::Scissors));
+    let states: &[(&str, Option<Unit>, Option<Mark>)] = &[
+        ("g1", Some(rock), None),
+        ("g2", Some(rock), Some(Mark::Movable)),
+        ("g4", Some(Unit::lone(white(Kind::Paper))), Some(Mark::Target)),
+        ("g6", Some(stack), Some(Mark::StackTarget)),
+        ("e2", Some(rock), Some(Mark::Selected)),
+        ("e4", Some(stack), Some(Mark::Selected)),
+        ("e6", Some(stack), Some(Mark::SelectedTop)),
+        ("d1", None, Some(Mark::Target)),
+        ("d3", None, Some(Mark::StackTarget)),
+        ("d5", None, Some(Mark::DropTarget)),
+        ("d7", Some(rock), Some(Mark::Provisional)),
+        ("c1", Some(scissors), Some(Mark::Capture)),
+        ("c3", Some(Unit::stack(black(Kind::Paper), black(Kind::Scissors))), Some(Mark::Capture)),
+        ("c5", Some(Unit::lone(white(Kind::Paper))), Some(Mark::Threatened)),
+        ("b1", Some(rock), Some(Mark::Pointed)),
+        ("b3", None, Some(Mark::Pointed)),
+        ("b5", Some(rock), Some(Mark::Won)),
+        ("a2", Some(Unit::stack(black(Kind::Mountain), white(Kind::Scissors))), None),
+        ("a4", Some(Unit::lone(black(Kind::King))), None),
+        ("a6", Some(Unit::lone(black(Kind::Kunti))), None),
+    ];
+    let mut pictures = Vec::new();
+    for theme in Theme::ALL {
+        let mut scene = Scene::empty(RulesetId::Pijersi);
+        scene.caption = Some(theme.to_string());
+        for (name, unit, mark) in states {
+            let cell = shape.named(name).ok_or("no such cell")?;
+            scene.put(cell, *unit);
+            if let Some(mark) = *mark {
+                scene.mark(cell, mark);
+            }
+        }
+        pictures.push((scene, Look { theme, ..Look::default() }));
+        let start = AnyPosition::read(
+            RulesetId::Pijersi,
+            Variants::NONE,
+            "2rspp1/p2wr2/3wS1/2p1W2/1s1P2/PS2SRP/R3PS w 0 6",
+        );
+        let start = start.unwrap_or_else(|_| AnyPosition::initial(RulesetId::Pijersi));
+        let mut played = Scene::of(&start);
+        let turn = start.turns().into_iter().max_by_key(|turn| start.captures(*turn).len());
+        if let Some(turn) = turn {
+            played = Scene::after(&start, turn)?;
+            let next = start.play(turn)?;
+            if let Some(hint) = next.turns().into_iter().nth(40) {
+                played.propose(&next, hint);
+            }
+        }
+        played.caption = Some(format!("{theme}: last turn and hint"));
+        pictures.push((played, Look { theme, ..Look::default() }));
+    }
+    Ok(pictures)
+}
+
+/// Small pictures, simplified.
+fn small() -> Result<Vec<Picture>, Box<dyn Error>> {
+    let mut pictures = Vec::new();
+    for theme in [Theme::Wood, Theme::Dark] {
+        for &id in RulesetId::ALL {
+            let mut scene = Scene::of(&AnyPosition::start(id, id.rules().setups[0].id, 0, Variants::NONE)?);
+            scene.coordinates = jersi_draw::Coordinates::None;
+            scene.hands = None;
+            pictures.push((scene, Look { theme, detail: Detail::Small, ..Look::default() }));
+        }
+    }
+    Ok(pictures)
 }
 
 /// The start of every ruleset in every theme, one row per theme.

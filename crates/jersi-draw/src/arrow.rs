@@ -2,7 +2,7 @@
 
 use jersi_rules::{Cell, Mover, Step};
 
-use crate::layout::Point;
+use crate::layout::{Layout, Point};
 use crate::scene::Scene;
 use crate::svg::number;
 
@@ -56,10 +56,9 @@ const HEAD_HALF: f64 = 31.0;
 const ASIDE: f64 = 30.0;
 
 /// Filled outline of an arrow. Opposite arrows are both shifted to their right.
-pub(crate) fn outline(scene: &Scene, arrow: Arrow) -> String {
-    let layout = scene.layout();
+pub(crate) fn outline(scene: &Scene, layout: &Layout, arrow: Arrow) -> String {
     let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
-    let comes_back = scene.arrows.iter().any(|other| other.from == arrow.to && other.to == arrow.from);
+    let comes_back = scene.all_arrows().any(|other| other.from == arrow.to && other.to == arrow.from);
     let aside = if comes_back { ASIDE } else { 0.0 };
     let ruler = Ruler { from, to, aside };
     let length = from.distance(to);

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use jersi_rules::Cell;
 
 use crate::cube::SymbolId;
+use crate::gradient::Gradient;
 use crate::layout::{Point, Rect};
 use crate::theme::Rgb;
 
@@ -66,11 +67,20 @@ pub enum Anchor {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Paint {
     /// Fill.
-    pub fill: Option<Rgb>,
+    pub fill: Option<Fill>,
     /// Outline.
     pub stroke: Option<Stroke>,
     /// Opacity from 0 to 1.
     pub opacity: f64,
+}
+
+/// A fill.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fill {
+    /// One colour.
+    Color(Rgb),
+    /// A gradient of the theme.
+    Gradient(Gradient),
 }
 
 /// An outline.
@@ -92,6 +102,10 @@ pub enum Dash {
     Solid,
     /// Dotted.
     Dots,
+    /// Dots with gaps between them.
+    Trail,
+    /// Dashed.
+    Dashes,
     /// Solid, behind the fill: a halo.
     Behind,
 }
@@ -103,7 +117,13 @@ impl Paint {
     /// Fill with a colour.
     #[must_use]
     pub const fn fill(color: Rgb) -> Self {
-        Self { fill: Some(color), ..Self::NONE }
+        Self { fill: Some(Fill::Color(color)), ..Self::NONE }
+    }
+
+    /// Fill with a gradient.
+    #[must_use]
+    pub const fn gradient(gradient: Gradient) -> Self {
+        Self { fill: Some(Fill::Gradient(gradient)), ..Self::NONE }
     }
 
     /// A solid line.
@@ -122,6 +142,19 @@ impl Paint {
     #[must_use]
     pub const fn with_opacity(self, opacity: f64) -> Self {
         Self { opacity, ..self }
+    }
+}
+
+impl Dash {
+    /// Dash and gap of a line of a width; `None` for a solid one. Line caps are round.
+    #[must_use]
+    pub fn pattern(self, width: f64) -> Option<[f64; 2]> {
+        match self {
+            Self::Solid | Self::Behind => None,
+            Self::Dots => Some([0.0, width * 1.93]),
+            Self::Trail => Some([0.0, width * 2.4]),
+            Self::Dashes => Some([width * 2.9, width * 2.7]),
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Positions of cells: hexagons with a vertex on top, in rows, with either side at the bottom. From cell to point, and
-//! back.
+//! back. The style [`Style::Table`] is seen from a little in front: its hexagons are lower and its rows nearer.
 
 use jersi_rules::{Cell, Color, Shape};
 
+use crate::look::Style;
 use crate::svg::decimal;
 
 /// A point of a drawing: `x` to the right, `y` down.
@@ -82,10 +83,10 @@ impl Rect {
 /// Positions of the cells of a board.
 ///
 /// ```
-/// use jersi_draw::Layout;
+/// use jersi_draw::{Layout, Style};
 /// use jersi_rules::{Color, RulesetId};
 ///
-/// let layout = Layout::new(RulesetId::Pijersi.shape(), Color::White);
+/// let layout = Layout::new(RulesetId::Pijersi.shape(), Color::White, Style::Table);
 /// let c4 = layout.shape().named("c4").expect("a cell of the board");
 /// assert_eq!(layout.cell_at(layout.center(c4).plus(30.0, -40.0)), Some(c4));
 /// ```
@@ -93,18 +94,36 @@ impl Rect {
 pub struct Layout {
     shape: &'static Shape,
     below: Color,
+    half: f64,
+    size: f64,
 }
 
 impl Layout {
-    /// Circumradius of a hexagon.
-    pub const SIZE: f64 = 100.0;
-    /// Inradius of a hexagon.
-    pub const HALF: f64 = 86.602_540_378_443_86;
-
     /// Layout of a board with a side at the bottom.
     #[must_use]
-    pub const fn new(shape: &'static Shape, below: Color) -> Self {
-        Self { shape, below }
+    pub const fn new(shape: &'static Shape, below: Color, style: Style) -> Self {
+        let (half, size) = match style {
+            Style::Table => (84.0, 89.2),
+            Style::Flat | Style::Iso => (86.602_540_378_443_86, 100.0),
+        };
+        Self { shape, below, half, size }
+    }
+
+    /// Whether the board is seen from above, with regular hexagons.
+    pub(crate) const fn is_plan(&self) -> bool {
+        self.size > self.half * 1.1
+    }
+
+    /// Half the width of a hexagon.
+    #[must_use]
+    pub const fn half(&self) -> f64 {
+        self.half
+    }
+
+    /// Half the height of a hexagon.
+    #[must_use]
+    pub const fn size(&self) -> f64 {
+        self.size
     }
 
     /// The board.
@@ -124,15 +143,15 @@ impl Layout {
     pub fn center(&self, cell: Cell) -> Point {
         let (u, v) = self.shape.axial(cell);
         let turn = self.turn();
-        Point::new(turn * Self::HALF * f64::from(2 * u + v), -turn * 1.5 * Self::SIZE * f64::from(v))
+        Point::new(turn * self.half * f64::from(2 * u + v), -turn * 1.5 * self.size * f64::from(v))
     }
 
     /// The cell at a point; `None` beside the board.
     #[must_use]
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         let turn = self.turn();
-        let v = -turn * point.y / (1.5 * Self::SIZE);
-        let u = (turn * point.x / Self::HALF - v) / 2.0;
+        let v = -turn * point.y / (1.5 * self.size);
+        let u = (turn * point.x / self.half - v) / 2.0;
         let (u, v) = nearest(u, v)?;
         self.shape.at_axial(u, v)
     }
@@ -143,10 +162,10 @@ impl Layout {
         let mut all = Rect { left: f64::MAX, top: f64::MAX, right: f64::MIN, bottom: f64::MIN };
         for cell in self.shape.all() {
             let Point { x, y } = self.center(cell);
-            all.left = all.left.min(x - Self::HALF);
-            all.right = all.right.max(x + Self::HALF);
-            all.top = all.top.min(y - Self::SIZE);
-            all.bottom = all.bottom.max(y + Self::SIZE);
+            all.left = all.left.min(x - self.half);
+            all.right = all.right.max(x + self.half);
+            all.top = all.top.min(y - self.size);
+            all.bottom = all.bottom.max(y + self.size);
         }
         all
     }
@@ -158,18 +177,64 @@ impl Layout {
         (u - v).rem_euclid(3) as usize
     }
 
-    /// Corners of a hexagon around the origin, clockwise from the top.
+    /// Corners of a hexagon around the origin, smaller than a cell by a distance, clockwise from the top.
     #[must_use]
-    pub fn corners(distance: f64) -> [Point; 6] {
-        let (half, quarter) = (distance * Self::HALF / Self::SIZE, distance / 2.0);
+    pub fn corners(&self, inset: f64) -> [Point; 6] {
+        let high = self.size - inset;
+        let (half, quarter) = (self.half * high / self.size, high / 2.0);
         [
-            Point::new(0.0, -distance),
+            Point::new(0.0, -high),
             Point::new(half, -quarter),
             Point::new(half, quarter),
-            Point::new(0.0, distance),
+            Point::new(0.0, high),
             Point::new(-half, quarter),
             Point::new(-half, -quarter),
         ]
+    }
+
+    /// The cells in the order of drawing: rows from the top, so that tall units stand before those behind them.
+    pub fn back_to_front(&self) -> impl Iterator<Item = Cell> + use<> {
+        let cells = self.shape.cells();
+        let turned = matches!(self.below, Color::White);
+        let all: Vec<Cell> = self.shape.all().collect();
+        (0..cells).filter_map(move |i| all.get(if turned { cells - 1 - i } else { i }).copied())
+    }
+
+    /// The same hexagon as a path.
+    pub(crate) fn hexagon(&self, inset: f64) -> String {
+        let mut path = String::new();
+        crate::arrow::polygon(&mut path, &self.corners(inset));
+        path
+    }
+
+    /// Outline of all cells: hexagon sides without a neighbour, joined.
+    pub(crate) fn outline(&self) -> String {
+        // Clockwise from the upper right, as the corners of a hexagon.
+        const SIDES: [(f64, f64); 6] =
+            [(0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0)];
+        let corners = self.corners(0.0);
+        let mut sides = Vec::new();
+        for cell in self.shape.all() {
+            let middle = self.center(cell);
+            for (i, (x, y)) in SIDES.into_iter().enumerate() {
+                let beyond = middle.plus(x * 2.0 * self.half, y * 1.5 * self.size);
+                if self.cell_at(beyond).is_none() {
+                    let [from, to] =
+                        [corners[i], corners[(i + 1) % 6]].map(|corner| middle.plus(corner.x, corner.y));
+                    sides.push((from, to));
+                }
+            }
+        }
+        let mut path = String::new();
+        while let Some((from, mut to)) = sides.pop() {
+            let mut points = vec![from];
+            while let Some(next) = sides.iter().position(|side| side.0.distance(to) < 1.0) {
+                points.push(to);
+                to = sides.swap_remove(next).1;
+            }
+            crate::arrow::polygon(&mut path, &points);
+        }
+        path
     }
 
     /// The board as seen from the other side: rotated by half a turn.

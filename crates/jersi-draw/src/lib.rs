@@ -22,7 +22,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | `scene/`, `storyboard` | content from a position, a turn or by hand; steps of a turn; scenes of a game |
-//! | `look`, `theme` | styles; colour tables, tested for contrast |
+//! | `look`, `theme`, `gradient` | styles; colour tables, tested for contrast; gradients, defined once per theme |
 //! | `layout` | cells to points and back; no other module knows positions |
 //! | `cube/`, `sign` | cubes of each style, and their signs |
 //! | `mark`, `arrow` | marks of cells and arrows, each distinguishable without colour |
@@ -38,6 +38,7 @@ mod arrow;
 mod cube;
 mod drawing;
 mod element;
+mod gradient;
 mod layout;
 mod look;
 mod mark;
@@ -54,13 +55,14 @@ pub use animation::{GifWriter, RasterError};
 pub use arrow::{Arrow, Way};
 pub use cube::{Symbol, SymbolId, Visible};
 pub use drawing::Drawing;
-pub use element::{Anchor, Dash, Element, Form, Paint, Stroke};
+pub use element::{Anchor, Dash, Element, Fill, Form, Paint, Stroke};
+pub use gradient::{Gradient, Surface};
 pub use layout::{Layout, Point, Rect};
-pub use look::{Background, Coordinates, Look, Signs, Style, UnknownName};
+pub use look::{Background, Coordinates, Detail, Look, Signs, Style, UnknownName};
 pub use mark::{Badge, Mark};
 #[cfg(feature = "raster")]
 pub use raster::{Film, Frame, Painter};
-pub use scene::{Evaluation, Flight, Hand, Scene, Shot, shots};
+pub use scene::{Evaluation, Flight, Hand, Hint, Scene, Shot, shots};
 pub use storyboard::Storyboard;
 pub use svg::{decimal, to_svg};
 pub use theme::{CubePalette, Palette, Rgb, Theme};

@@ -16,26 +16,31 @@ pub struct Look {
     pub signs: Signs,
     /// Background.
     pub background: Background,
+    /// Level of detail.
+    pub detail: Detail,
 }
 
 /// Style of board and cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
-    /// Tiles from above.
+    /// Standing cubes on a wooden tray, seen from a little in front.
     #[default]
+    Table,
+    /// Tiles from above.
     Flat,
     /// Isometric cubes.
     Iso,
 }
 
 impl Style {
-    /// Both styles.
-    pub const ALL: [Self; 2] = [Self::Flat, Self::Iso];
+    /// All styles.
+    pub const ALL: [Self; 3] = [Self::Table, Self::Flat, Self::Iso];
 
     /// Name in commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
+            Self::Table => "table",
             Self::Flat => "flat",
             Self::Iso => "iso",
         }
@@ -45,25 +50,41 @@ impl Style {
 /// Signs of the cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Signs {
-    /// Line symbols: ring, square, cross, spiral.
+    /// Pictures: stone, leaf, scissors, owl, cap, crown, peaks, bowl, shield.
     #[default]
-    Simple,
+    Picture,
+    /// The author's abstract signs: ring, square, cross, infinity, spiral. A colour each for rock, paper and scissors.
+    Abstract,
+    /// The abstract signs in one colour.
+    Plain,
     /// Dots, as on the author's wooden cubes; three bars for the fool, two triangles for a mountain.
     Dotted,
 }
 
 impl Signs {
-    /// Both sets.
-    pub const ALL: [Self; 2] = [Self::Simple, Self::Dotted];
+    /// All sets.
+    pub const ALL: [Self; 4] = [Self::Picture, Self::Abstract, Self::Plain, Self::Dotted];
 
     /// The name in commands.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            Self::Simple => "simple",
+            Self::Picture => "picture",
+            Self::Abstract => "abstract",
+            Self::Plain => "plain",
             Self::Dotted => "dotted",
         }
     }
+}
+
+/// Level of detail.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Detail {
+    /// Everything.
+    #[default]
+    Full,
+    /// For pictures below about 120 pixels: cubes are blocks without signs. Only for [`Style::Table`].
+    Small,
 }
 
 /// Background.
@@ -74,6 +95,20 @@ pub enum Background {
     Paper,
     /// Transparent.
     Clear,
+}
+
+impl Background {
+    /// Both backgrounds.
+    pub const ALL: [Self; 2] = [Self::Paper, Self::Clear];
+
+    /// Name in commands.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Clear => "clear",
+        }
+    }
 }
 
 /// Cell names.
@@ -143,4 +178,4 @@ macro_rules! named {
     )+};
 }
 
-named!(Style Theme Signs Coordinates);
+named!(Style Theme Signs Coordinates Background);

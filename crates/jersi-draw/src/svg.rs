@@ -2,17 +2,21 @@
 
 use std::fmt::Write as _;
 
-use jersi_rules::{Color, Cube, Kind};
+use jersi_rules::{Color, Cube, Kind, Unit};
 
 use crate::cube::{Symbol, SymbolId, Visible};
 use crate::drawing::Drawing;
-use crate::element::{Anchor, Dash, Element, Form, Paint};
-use crate::layout::Layout;
-use crate::look::Look;
+use crate::element::{Anchor, Dash, Element, Fill, Form, Paint};
+use crate::gradient::Gradient;
+use crate::layout::{Layout, Point, Rect};
+use crate::look::{Look, Style};
 use crate::scene::Scene;
 
 /// Font families: that of the raster images, or a system font.
 const FONTS: &str = "Inter,system-ui,sans-serif";
+
+/// Line caps and joins.
+const ROUND: &str = " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
 
 /// Identifier of the hexagon, common to all looks.
 const HEXAGON: &str = "cell";
@@ -24,7 +28,7 @@ const HEXAGON: &str = "cell";
 /// use jersi_rules::{AnyPosition, RulesetId};
 ///
 /// let scene = Scene::of(&AnyPosition::initial(RulesetId::Jersi2));
-/// assert!(to_svg(&scene, Look::default()).contains("wood-flat-kunti-w"));
+/// assert!(to_svg(&scene, Look::default()).contains("wood-table-kunti-w"));
 /// ```
 #[must_use]
 pub fn to_svg(scene: &Scene, look: Look) -> String {
@@ -47,7 +51,7 @@ pub(crate) fn number(value: f64) -> String {
 }
 
 /// The same for scales and opacities.
-fn fraction(value: f64) -> String {
+pub(crate) fn fraction(value: f64) -> String {
     let text = decimal(value, 3);
     match text.strip_prefix('-') {
         Some(rest) if rest.starts_with("0.") => format!("-{}", &rest[1..]),
@@ -71,13 +75,6 @@ pub fn decimal(value: f64, places: u32) -> String {
     text.trim_end_matches('0').to_owned()
 }
 
-/// Hexagon corners as a path.
-pub(crate) fn hexagon(distance: f64) -> String {
-    let mut path = String::new();
-    crate::arrow::polygon(&mut path, &Layout::corners(distance));
-    path
-}
-
 impl Element {
     /// The element as SVG, for a front end with its own drawing. Its symbols must be defined there:
     /// [`Look::definitions`].
@@ -90,18 +87,22 @@ impl Element {
 }
 
 impl Look {
-    /// SVG definitions of cells and cubes of some kinds, for `<defs>` of a page.
+    /// SVG definitions of cells, gradients and cubes of some kinds, for `<defs>` of a page.
     ///
     /// ```
     /// use jersi_draw::Look;
     /// use jersi_rules::Kind;
     ///
-    /// assert!(Look::default().definitions([Kind::Rock]).contains("id=\"wood-flat-rock-b-low\""));
+    /// assert!(Look::default().definitions([Kind::Rock]).contains("id=\"wood-table-rock-b-low\""));
     /// ```
     #[must_use]
     pub fn definitions(self, kinds: impl IntoIterator<Item = Kind>) -> String {
         let mut writer = Writer { out: String::new() };
-        writer.hexagon(crate::drawing::HEXAGON);
+        let shape = jersi_rules::RulesetId::Pijersi.shape();
+        writer.hexagon(&crate::drawing::hexagon(&Layout::new(shape, Color::White, self.style)));
+        if self.style == Style::Table {
+            Gradient::all(self.theme).for_each(|gradient| gradient.define(&mut writer.out));
+        }
         for kind in kinds {
             for color in Color::BOTH {
                 for part in [Visible::Whole, Visible::Lower] {
@@ -112,6 +113,66 @@ impl Look {
                 }
             }
         }
+        writer.out
+    }
+
+    /// A sample of the look as a whole SVG: two cells, with a rock and scissors. It needs no definitions elsewhere, so
+    /// a page may show samples of several looks.
+    ///
+    /// ```
+    /// use jersi_draw::{Look, Signs};
+    ///
+    /// let look = Look { signs: Signs::Plain, ..Look::default() };
+    /// assert!(look.sample().starts_with("<svg "));
+    /// ```
+    #[must_use]
+    pub fn sample(self) -> String {
+        let layout = Layout::new(jersi_rules::RulesetId::Pijersi.shape(), Color::White, self.style);
+        let colors = self.theme.palette();
+        let (half, size) = (layout.half(), layout.size());
+        let mut elements = Vec::new();
+        for (x, tone) in [(-half, 0), (half, 2)] {
+            let paint = Paint::fill(colors.tones[tone]).with_stroke(colors.groove, 5.0, Dash::Solid);
+            elements.push(Element::path("", layout.hexagon(0.0), paint).moved_to(Point::new(x, 0.0)));
+        }
+        for (x, color, kind) in [(-half, Color::White, Kind::Rock), (half, Color::Black, Kind::Scissors)] {
+            let unit = self.unit(Unit::lone(Cube { color, kind }));
+            let unit = unit.into_iter().map(Element::inlined).collect();
+            elements.push(Element::group("", Point::new(x, 0.0), unit));
+        }
+        let view = Rect { left: -2.0 * half, top: -size, right: 2.0 * half, bottom: size };
+        self.framed(&elements, view.grown(6.0))
+    }
+
+    /// Some cubes in a row as a whole SVG, which needs no definitions elsewhere.
+    #[must_use]
+    pub fn row(self, cubes: &[Cube]) -> String {
+        const WIDE: f64 = 128.0;
+        let mut view = Rect { left: -WIDE / 2.0, top: -66.0, right: -WIDE / 2.0, bottom: 66.0 };
+        let mut elements = Vec::new();
+        for &cube in cubes {
+            let at = Point::new(view.right + WIDE / 2.0, 0.0);
+            elements.push(Element::group("", at, vec![self.cube(cube).inlined()]));
+            view.right += WIDE;
+        }
+        self.framed(&elements, view)
+    }
+
+    /// Elements without symbols as an SVG.
+    fn framed(self, elements: &[Element], view: Rect) -> String {
+        let mut writer = Writer { out: String::new() };
+        writer.raw("<svg xmlns=\"http://www.w3.org/2000/svg\"");
+        writer.attribute("viewBox", &view.view_box());
+        writer.raw(ROUND);
+        writer.raw(" aria-hidden=\"true\"><defs>");
+        if self.style == Style::Table {
+            Gradient::all(self.theme).for_each(|gradient| gradient.define(&mut writer.out));
+        }
+        writer.raw("</defs>");
+        for element in elements {
+            writer.element(element);
+        }
+        writer.raw("</svg>");
         writer.out
     }
 }
@@ -129,7 +190,8 @@ impl Writer {
             self.attribute("height", &drawing.height_for(width).to_string());
         }
         self.attribute("font-family", FONTS);
-        self.raw(" font-weight=\"500\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+        self.raw(" font-weight=\"500\"");
+        self.raw(ROUND);
         match &drawing.title {
             Some(title) => {
                 self.raw(" role=\"img\"><title>");
@@ -139,20 +201,23 @@ impl Writer {
             None => self.raw(">"),
         }
         self.raw("<defs>");
-        self.hexagon(drawing.hexagon);
+        self.hexagon(&drawing.hexagon);
+        drawing.gradients.iter().for_each(|gradient| gradient.define(&mut self.out));
         for symbol in &drawing.symbols {
             self.symbol(symbol);
         }
         self.raw("</defs>\n");
         for element in &drawing.elements {
+            let length = self.out.len();
             self.element(element);
-            self.raw("\n");
+            if self.out.len() > length {
+                self.raw("\n");
+            }
         }
         self.raw("</svg>\n");
     }
 
-    fn hexagon(&mut self, distance: f64) {
-        let path = hexagon(distance);
+    fn hexagon(&mut self, path: &str) {
         let _ = write!(self.out, "<path id=\"{HEXAGON}\" d=\"{path}\"/>");
     }
 
@@ -219,6 +284,7 @@ impl Writer {
                 self.raw("</text>");
             }
             // An empty cell needs no group.
+            Form::Group(elements) if elements.is_empty() => {}
             Form::Group(elements) if elements.len() == 1 && elements[0].form == Form::Hexagon => {
                 self.element(&elements[0].clone().moved_to(element.at));
             }
@@ -268,19 +334,19 @@ impl Writer {
     /// The SVG default fill is black; symbols and groups inherit it.
     fn paint(&mut self, paint: Paint, is_shape: bool) {
         match paint.fill {
-            Some(color) => self.attribute("fill", &color.to_string()),
+            Some(Fill::Color(color)) => self.attribute("fill", &color.to_string()),
+            Some(Fill::Gradient(gradient)) => self.attribute("fill", &format!("url(#{})", gradient.name())),
             None if is_shape => self.raw(" fill=\"none\""),
             None => {}
         }
         if let Some(stroke) = paint.stroke {
             self.attribute("stroke", &stroke.color.to_string());
             self.attribute("stroke-width", &number(stroke.width));
-            match stroke.dash {
-                Dash::Solid => {}
-                Dash::Dots => {
-                    self.attribute("stroke-dasharray", &format!("0 {}", number(stroke.width * 1.93)));
-                }
-                Dash::Behind => self.raw(" paint-order=\"stroke\""),
+            if let Some(dashes) = stroke.dash.pattern(stroke.width) {
+                self.attribute("stroke-dasharray", &dashes.map(number).join(" "));
+            }
+            if stroke.dash == Dash::Behind {
+                self.raw(" paint-order=\"stroke\"");
             }
         }
         if paint.opacity < 1.0 {

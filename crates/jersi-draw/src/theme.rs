@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use jersi_rules::Color;
 use jersi_rules::record::Ink;
+use jersi_rules::{Color, Kind};
 
 /// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,12 +50,12 @@ impl fmt::Display for Rgb {
 /// A theme.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
-    /// Light and dark wood.
+    /// Warm wood, ivory and ebony.
     #[default]
     Wood,
     /// Cool greys.
     Slate,
-    /// Dark.
+    /// The same wood under a dimmer lamp, for dark pages.
     Dark,
     /// Black and white, for print.
     Print,
@@ -93,7 +93,7 @@ impl Theme {
 }
 
 /// Palette of a theme.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Palette {
     /// Background.
     pub paper: Rgb,
@@ -103,21 +103,33 @@ pub struct Palette {
     pub faint: Rgb,
     /// The board around the cells.
     pub frame: Rgb,
-    /// Side of the board.
+    /// Its rim in the light.
     pub rim: Rgb,
+    /// Side of the board.
+    pub side: Rgb,
+    /// Lines between the cells.
+    pub groove: Rgb,
     /// The cells.
     pub tones: [Rgb; 3],
+    /// Light of the lamp, on the board and at the lower edges of the cells.
+    pub light: Rgb,
+    /// Opacity of the lamp in the middle and of the shade far from it.
+    pub lamp: [f64; 2],
     /// The cells of the last turn.
     pub last: Rgb,
+    /// The dotted trail of the last turn.
+    pub trail: Rgb,
     /// Selected cell.
     pub selected: Rgb,
     /// Marks.
     pub target: Rgb,
     /// Marks of captures.
     pub capture: Rgb,
+    /// The cells of a hint.
+    pub hint: Rgb,
     /// Arrows and badges.
     pub arrow: Rgb,
-    /// Halo of arrows and badges.
+    /// Halo of marks, arrows and badges.
     pub halo: Rgb,
     /// Shadows.
     pub shadow: Rgb,
@@ -136,18 +148,33 @@ impl Palette {
 /// The colours of a side's cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CubePalette {
-    /// Top face.
-    pub body: Rgb,
-    /// Left face.
-    pub left: Rgb,
-    /// Right face.
-    pub right: Rgb,
+    /// Top face, in the light and away from it.
+    pub body: [Rgb; 2],
+    /// Front, above and below; left and right face of isometric cubes.
+    pub front: [Rgb; 2],
     /// The outline.
     pub edge: Rgb,
-    /// Sign.
+    /// Line of light along the upper edges.
+    pub gloss: Rgb,
+    /// Signs of rock, paper and scissors.
+    pub trio: [Rgb; 3],
+    /// The other signs, and all signs in one colour.
     pub sign: Rgb,
-    /// Inside of a hollow cube.
-    pub hollow: Rgb,
+    /// Gold on the signs that decide a game.
+    pub gem: Rgb,
+}
+
+impl CubePalette {
+    /// Colour of the sign of a kind.
+    #[must_use]
+    pub const fn sign_of(&self, kind: Kind) -> Rgb {
+        match kind {
+            Kind::Rock => self.trio[0],
+            Kind::Paper => self.trio[1],
+            Kind::Scissors => self.trio[2],
+            _ => self.sign,
+        }
+    }
 }
 
 /// Colours of user drawings, the same on every board: bright enough for dark ones, with a halo for light ones.
@@ -161,103 +188,127 @@ pub(crate) const fn ink_color(ink: Ink) -> Rgb {
 }
 
 const WOOD: Palette = Palette {
-    paper: Rgb(0x00fb_f6ec),
-    ink: Rgb(0x005b_4330),
-    faint: Rgb(0x0054_391f),
-    frame: Rgb(0x009c_6f45),
-    rim: Rgb(0x006f_4a2b),
-    tones: [Rgb(0x00e8_c99b), Rgb(0x00df_bd8b), Rgb(0x00d5_b07b)],
-    last: Rgb(0x00ea_da7c),
-    selected: Rgb(0x00f3_d24f),
-    target: Rgb(0x002f_6b3c),
-    capture: Rgb(0x00b0_3020),
-    arrow: Rgb(0x0016_656e),
-    halo: Rgb(0x00ff_f9ec),
-    shadow: Rgb(0x003a_2412),
+    paper: Rgb(0x00e4_ebe2),
+    ink: Rgb(0x001b_2924),
+    faint: Rgb(0x002b_1606),
+    frame: Rgb(0x008a_5930),
+    rim: Rgb(0x00a8_7446),
+    side: Rgb(0x0057_351a),
+    groove: Rgb(0x006b_4321),
+    tones: [Rgb(0x00c9_9a60), Rgb(0x00c0_8f54), Rgb(0x00b6_8448)],
+    light: Rgb(0x00ff_f4d8),
+    lamp: [0.3, 0.22],
+    last: Rgb(0x00dc_b44c),
+    trail: Rgb(0x007a_5800),
+    selected: Rgb(0x00ff_e08c),
+    target: Rgb(0x000f_5c47),
+    capture: Rgb(0x00c2_351d),
+    hint: Rgb(0x006d_bdf2),
+    arrow: Rgb(0x0017_567f),
+    halo: Rgb(0x00ff_faf0),
+    shadow: Rgb(0x001a_0e04),
     cubes: [
         CubePalette {
-            body: Rgb(0x00ff_f8ea),
-            left: Rgb(0x00f0_dfc2),
-            right: Rgb(0x00dc_c49f),
-            edge: Rgb(0x008f_6f4a),
-            sign: Rgb(0x0042_2a18),
-            hollow: Rgb(0x0076_5230),
+            body: [Rgb(0x00ff_faf0), Rgb(0x00f7_e9cd)],
+            front: [Rgb(0x00ec_dbb9), Rgb(0x00da_c39a)],
+            edge: Rgb(0x0055_3a1e),
+            gloss: Rgb(0x00ff_ffff),
+            trio: [Rgb(0x003c_4d65), Rgb(0x001f_613b), Rgb(0x009a_311b)],
+            sign: Rgb(0x003a_2a1c),
+            gem: Rgb(0x00d0_8a0a),
         },
         CubePalette {
-            body: Rgb(0x0057_3c2c),
-            left: Rgb(0x0045_2e21),
-            right: Rgb(0x0035_2218),
-            edge: Rgb(0x001f_130c),
-            sign: Rgb(0x00ff_ebcb),
-            hollow: Rgb(0x00c4_9a6a),
-        },
-    ],
-};
-
-const SLATE: Palette = Palette {
-    paper: Rgb(0x00f4_f6f8),
-    ink: Rgb(0x003d_4a56),
-    faint: Rgb(0x0036_444f),
-    frame: Rgb(0x006b_7b89),
-    rim: Rgb(0x0047_5561),
-    tones: [Rgb(0x00c6_d0d8), Rgb(0x00ba_c6cf), Rgb(0x00ae_bbc6)],
-    last: Rgb(0x00d8_dba0),
-    selected: Rgb(0x00f0_d878),
-    target: Rgb(0x0015_5fa0),
-    capture: Rgb(0x00b4_2634),
-    arrow: Rgb(0x00a0_480a),
-    halo: Rgb(0x00ff_ffff),
-    shadow: Rgb(0x0010_1c26),
-    cubes: [
-        CubePalette {
-            body: Rgb(0x00ff_ffff),
-            left: Rgb(0x00e6_ecf1),
-            right: Rgb(0x00cd_d7df),
-            edge: Rgb(0x0071_808e),
-            sign: Rgb(0x001f_2c38),
-            hollow: Rgb(0x005c_6b78),
-        },
-        CubePalette {
-            body: Rgb(0x003a_4856),
-            left: Rgb(0x002b_3743),
-            right: Rgb(0x001e_2831),
-            edge: Rgb(0x0011_1920),
-            sign: Rgb(0x00f3_f7fa),
-            hollow: Rgb(0x009f_aebb),
+            body: [Rgb(0x004a_4652), Rgb(0x0032_2f3a)],
+            front: [Rgb(0x0025_222c), Rgb(0x0017_151c)],
+            edge: Rgb(0x000e_0c12),
+            gloss: Rgb(0x008c_8798),
+            trio: [Rgb(0x00bc_cbe2), Rgb(0x009c_e6b0), Rgb(0x00ff_a58d)],
+            sign: Rgb(0x00f6_e7cc),
+            gem: Rgb(0x00ff_c64d),
         },
     ],
 };
 
 const DARK: Palette = Palette {
-    paper: Rgb(0x0015_181d),
-    ink: Rgb(0x00b8_c0ca),
-    faint: Rgb(0x00c9_d1da),
-    frame: Rgb(0x0023_282f),
-    rim: Rgb(0x000b_0d10),
-    tones: [Rgb(0x004c_5561), Rgb(0x0045_4d58), Rgb(0x003e_464f)],
-    last: Rgb(0x0065_6133),
-    selected: Rgb(0x0087_7327),
-    target: Rgb(0x0079_d0ff),
-    capture: Rgb(0x00ff_8576),
-    arrow: Rgb(0x00ff_b454),
-    halo: Rgb(0x0015_181d),
-    shadow: Rgb(0x0000_0000),
+    paper: Rgb(0x000f_1d19),
+    ink: Rgb(0x00ee_f4ec),
+    faint: Rgb(0x0000_0000),
+    frame: Rgb(0x005f_3f25),
+    rim: Rgb(0x0080_583a),
+    side: Rgb(0x002f_1d10),
+    groove: Rgb(0x004d_3119),
+    tones: [Rgb(0x00ab_8053), Rgb(0x00a1_764a), Rgb(0x0097_6c40)],
+    light: Rgb(0x00ff_f4d8),
+    lamp: [0.26, 0.24],
+    last: Rgb(0x00dc_b44c),
+    trail: Rgb(0x007a_5800),
+    selected: Rgb(0x00ff_e08c),
+    target: Rgb(0x000f_5c47),
+    capture: Rgb(0x00c2_351d),
+    hint: Rgb(0x006d_bdf2),
+    arrow: Rgb(0x0017_567f),
+    halo: Rgb(0x00ff_faf0),
+    shadow: Rgb(0x000a_0502),
     cubes: [
         CubePalette {
-            body: Rgb(0x00f2_efe8),
-            left: Rgb(0x00d8_d4cb),
-            right: Rgb(0x00ba_b5aa),
-            edge: Rgb(0x007f_7b73),
-            sign: Rgb(0x0022_2428),
-            hollow: Rgb(0x0069_6762),
+            body: [Rgb(0x00fb_f2e0), Rgb(0x00ee_dfc0)],
+            front: [Rgb(0x00e0_cda7), Rgb(0x00cb_b38a)],
+            edge: Rgb(0x002b_1c0e),
+            gloss: Rgb(0x00ff_ffff),
+            trio: [Rgb(0x003c_4d65), Rgb(0x001f_613b), Rgb(0x009a_311b)],
+            sign: Rgb(0x003a_2a1c),
+            gem: Rgb(0x00d0_8a0a),
         },
         CubePalette {
-            body: Rgb(0x001d_2126),
-            left: Rgb(0x0014_171b),
-            right: Rgb(0x000d_0f12),
-            edge: Rgb(0x008e_99a6),
-            sign: Rgb(0x00e6_ebf1),
-            hollow: Rgb(0x006c_7682),
+            body: [Rgb(0x0039_3541), Rgb(0x0026_232c)],
+            front: [Rgb(0x001b_1921), Rgb(0x000f_0d13)],
+            edge: Rgb(0x0006_0509),
+            gloss: Rgb(0x00a2_9cb0),
+            trio: [Rgb(0x00bc_cbe2), Rgb(0x009c_e6b0), Rgb(0x00ff_a58d)],
+            sign: Rgb(0x00f6_e7cc),
+            gem: Rgb(0x00ff_c64d),
+        },
+    ],
+};
+
+const SLATE: Palette = Palette {
+    paper: Rgb(0x00ee_f2f5),
+    ink: Rgb(0x0025_313b),
+    faint: Rgb(0x0016_202a),
+    frame: Rgb(0x0056_6876),
+    rim: Rgb(0x0076_899a),
+    side: Rgb(0x0033_424d),
+    groove: Rgb(0x005b_6d7b),
+    tones: [Rgb(0x00a9_b9c5), Rgb(0x009c_aebb), Rgb(0x0090_a3b1)],
+    light: Rgb(0x00ff_ffff),
+    lamp: [0.24, 0.16],
+    last: Rgb(0x00dc_c76a),
+    trail: Rgb(0x006a_5c10),
+    selected: Rgb(0x00ff_e9a3),
+    target: Rgb(0x000c_4f74),
+    capture: Rgb(0x00b4_262f),
+    hint: Rgb(0x006d_bdf2),
+    arrow: Rgb(0x007c_3a08),
+    halo: Rgb(0x00ff_ffff),
+    shadow: Rgb(0x000c_151c),
+    cubes: [
+        CubePalette {
+            body: [Rgb(0x00ff_ffff), Rgb(0x00ed_f1f4)],
+            front: [Rgb(0x00db_e2e8), Rgb(0x00c3_ced7)],
+            edge: Rgb(0x003a_4a57),
+            gloss: Rgb(0x00ff_ffff),
+            trio: [Rgb(0x003c_4d65), Rgb(0x001f_613b), Rgb(0x009a_311b)],
+            sign: Rgb(0x001f_2c38),
+            gem: Rgb(0x00c0_7f08),
+        },
+        CubePalette {
+            body: [Rgb(0x0040_4b56), Rgb(0x0030_3943)],
+            front: [Rgb(0x0025_2d35), Rgb(0x0017_1d23)],
+            edge: Rgb(0x000b_0f13),
+            gloss: Rgb(0x0093_a2b0),
+            trio: [Rgb(0x00bc_cbe2), Rgb(0x009c_e6b0), Rgb(0x00ff_a58d)],
+            sign: Rgb(0x00f3_f7fa),
+            gem: Rgb(0x00ff_c64d),
         },
     ],
 };
@@ -266,67 +317,84 @@ const PRINT: Palette = Palette {
     paper: Rgb(0x00ff_ffff),
     ink: Rgb(0x0000_0000),
     faint: Rgb(0x0033_3333),
-    frame: Rgb(0x0077_7777),
-    rim: Rgb(0x0044_4444),
+    frame: Rgb(0x00dd_dddd),
+    rim: Rgb(0x0066_6666),
+    side: Rgb(0x0088_8888),
+    groove: Rgb(0x0077_7777),
     tones: [Rgb(0x00ff_ffff), Rgb(0x00f4_f4f4), Rgb(0x00e9_e9e9)],
+    light: Rgb(0x00ff_ffff),
+    lamp: [0.0, 0.0],
     last: Rgb(0x00cc_cccc),
+    trail: Rgb(0x0000_0000),
     selected: Rgb(0x00bb_bbbb),
     target: Rgb(0x0000_0000),
-    capture: Rgb(0x0000_0000),
+    capture: Rgb(0x0044_4444),
+    hint: Rgb(0x00dd_dddd),
     arrow: Rgb(0x0000_0000),
     halo: Rgb(0x00ff_ffff),
     shadow: Rgb(0x0000_0000),
     cubes: [
         CubePalette {
-            body: Rgb(0x00ff_ffff),
-            left: Rgb(0x00ff_ffff),
-            right: Rgb(0x00ee_eeee),
+            body: [Rgb(0x00ff_ffff), Rgb(0x00ff_ffff)],
+            front: [Rgb(0x00ee_eeee), Rgb(0x00e0_e0e0)],
             edge: Rgb(0x0000_0000),
+            gloss: Rgb(0x00ff_ffff),
+            trio: [Rgb(0x0000_0000), Rgb(0x0000_0000), Rgb(0x0000_0000)],
             sign: Rgb(0x0000_0000),
-            hollow: Rgb(0x0088_8888),
+            gem: Rgb(0x0077_7777),
         },
         CubePalette {
-            body: Rgb(0x0022_2222),
-            left: Rgb(0x0011_1111),
-            right: Rgb(0x0000_0000),
+            body: [Rgb(0x0033_3333), Rgb(0x0022_2222)],
+            front: [Rgb(0x0011_1111), Rgb(0x0000_0000)],
             edge: Rgb(0x0000_0000),
+            gloss: Rgb(0x0077_7777),
+            trio: [Rgb(0x00ff_ffff), Rgb(0x00ff_ffff), Rgb(0x00ff_ffff)],
             sign: Rgb(0x00ff_ffff),
-            hollow: Rgb(0x00aa_aaaa),
+            gem: Rgb(0x00bb_bbbb),
         },
     ],
 };
 
-// Blue and orange, distinct in every kind of colour blindness, and in brightness.
+// Yellow and blue, distinct in every kind of colour blindness, and in brightness. Signs have one colour: their shapes
+// are what counts.
 const CLEAR: Palette = Palette {
     paper: Rgb(0x00ff_ffff),
     ink: Rgb(0x001a_2530),
-    faint: Rgb(0x003a_4753),
-    frame: Rgb(0x0062_707c),
-    rim: Rgb(0x003e_4953),
+    faint: Rgb(0x0024_303b),
+    frame: Rgb(0x005a_6675),
+    rim: Rgb(0x008a_97a5),
+    side: Rgb(0x0034_3e4a),
+    groove: Rgb(0x006b_7683),
     tones: [Rgb(0x00dd_e3e8), Rgb(0x00d2_dae0), Rgb(0x00c7_d0d8)],
+    light: Rgb(0x00ff_ffff),
+    lamp: [0.0, 0.0],
     last: Rgb(0x00f6_ec9a),
+    trail: Rgb(0x005a_5200),
     selected: Rgb(0x00f0_e442),
-    target: Rgb(0x0000_5a96),
-    capture: Rgb(0x00c0_4a00),
-    arrow: Rgb(0x0000_6ba8),
+    target: Rgb(0x0000_466e),
+    capture: Rgb(0x00b0_4000),
+    hint: Rgb(0x008f_d0ff),
+    arrow: Rgb(0x0000_5a96),
     halo: Rgb(0x00ff_ffff),
     shadow: Rgb(0x0000_0000),
     cubes: [
         CubePalette {
-            body: Rgb(0x00ff_e9c2),
-            left: Rgb(0x00ff_cf7d),
-            right: Rgb(0x00f0_b040),
-            edge: Rgb(0x006b_4000),
-            sign: Rgb(0x002b_1900),
-            hollow: Rgb(0x008a_5a10),
+            body: [Rgb(0x00ff_d874), Rgb(0x00f5_bc3a)],
+            front: [Rgb(0x00d2_9312), Rgb(0x00b6_7d08)],
+            edge: Rgb(0x003a_2a00),
+            gloss: Rgb(0x00ff_f3d0),
+            trio: [Rgb(0x0000_0000), Rgb(0x0000_0000), Rgb(0x0000_0000)],
+            sign: Rgb(0x0000_0000),
+            gem: Rgb(0x008a_4b00),
         },
         CubePalette {
-            body: Rgb(0x0012_3a63),
-            left: Rgb(0x000c_2a4a),
-            right: Rgb(0x0007_1c33),
-            edge: Rgb(0x0003_1020),
+            body: [Rgb(0x0017_528c), Rgb(0x000f_3f73)],
+            front: [Rgb(0x000b_305a), Rgb(0x0008_2547)],
+            edge: Rgb(0x0004_182e),
+            gloss: Rgb(0x007f_b2e5),
+            trio: [Rgb(0x00ff_ffff), Rgb(0x00ff_ffff), Rgb(0x00ff_ffff)],
             sign: Rgb(0x00ff_ffff),
-            hollow: Rgb(0x0076_a5d4),
+            gem: Rgb(0x00ff_d874),
         },
     ],
 };

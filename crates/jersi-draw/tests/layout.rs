@@ -1,10 +1,12 @@
 //! Cells to points and back, on every board, from both sides.
 
-use jersi_draw::{Layout, Point};
+use jersi_draw::{Layout, Point, Style};
 use jersi_rules::{Color, RulesetId};
 
 fn layouts() -> impl Iterator<Item = Layout> {
-    RulesetId::ALL.iter().flat_map(|id| Color::BOTH.map(|below| Layout::new(id.shape(), below)))
+    let of = |id: &RulesetId| Color::BOTH.map(|below| Style::ALL.map(|style| (id.shape(), below, style)));
+    let all = RulesetId::ALL.iter().flat_map(of).flatten();
+    all.map(|(shape, below, style)| Layout::new(shape, below, style))
 }
 
 #[test]
@@ -20,7 +22,7 @@ fn every_middle_of_a_cell_leads_back_to_it() {
 fn every_point_just_inside_a_corner_belongs_to_the_cell() {
     for layout in layouts() {
         for cell in layout.shape().all() {
-            for corner in Layout::corners(0.99 * Layout::SIZE) {
+            for corner in layout.corners(1.0) {
                 assert_eq!(layout.cell_at(layout.center(cell).plus(corner.x, corner.y)), Some(cell));
             }
         }
@@ -49,8 +51,11 @@ fn neighbours_lie_next_to_each_other_and_have_other_tones() {
     for layout in layouts() {
         for cell in layout.shape().all() {
             for neighbor in layout.shape().neighbors(cell) {
-                let distance = layout.center(cell).distance(layout.center(neighbor));
-                assert!((distance - 2.0 * Layout::HALF).abs() < 1e-6);
+                let (here, there) = (layout.center(cell), layout.center(neighbor));
+                let (x, y) = ((here.x - there.x).abs(), (here.y - there.y).abs());
+                let is_beside = (x - 2.0 * layout.half()).abs() < 1e-6 && y < 1e-6;
+                let is_diagonal = (x - layout.half()).abs() < 1e-6 && (y - 1.5 * layout.size()).abs() < 1e-6;
+                assert!(is_beside || is_diagonal);
                 assert_ne!(layout.tone(cell), layout.tone(neighbor));
             }
         }
@@ -70,10 +75,28 @@ fn the_side_below_lies_below() {
 #[test]
 fn black_sees_the_board_turned_about() {
     for &id in RulesetId::ALL {
-        let [white, black] = Color::BOTH.map(|below| Layout::new(id.shape(), below));
+        let [white, black] = Color::BOTH.map(|below| Layout::new(id.shape(), below, Style::Table));
         for cell in id.shape().all() {
             let (here, there) = (white.center(cell), black.center(cell));
             assert!((here.x + there.x).abs() < 1e-9 && (here.y + there.y).abs() < 1e-9);
         }
+    }
+}
+
+#[test]
+fn on_the_table_rows_are_nearer_than_in_a_plan() {
+    let heights = [Style::Flat, Style::Table].map(|style| {
+        let layout = Layout::new(RulesetId::Pijersi.shape(), Color::White, style);
+        layout.size() / layout.half()
+    });
+    assert!((heights[1] / heights[0] - 0.92).abs() < 0.001);
+}
+
+#[test]
+fn cells_are_drawn_from_the_back_to_the_front() {
+    for layout in layouts() {
+        let rows: Vec<f64> = layout.back_to_front().map(|cell| layout.center(cell).y).collect();
+        assert_eq!(rows.len(), layout.shape().cells());
+        assert!(rows.is_sorted());
     }
 }

@@ -1,8 +1,8 @@
 //! Raster images: each theme, units inside their cells, and the example game as an animation.
 
 use jersi_draw::{
-    Background, Coordinates, Drawing, Element, Film, Form, Frame, Layout, Look, Painter, Point, RasterError,
-    Scene, Signs, Style, Theme,
+    Background, Coordinates, Drawing, Element, Film, Form, Frame, Look, Painter, Point, RasterError, Scene,
+    Signs, Style, Theme,
 };
 use jersi_rules::record::Record;
 use jersi_rules::{AnyPosition, Color, Cube, Kind, RulesetId, Unit};
@@ -59,7 +59,8 @@ fn units(id: RulesetId) -> Vec<Unit> {
 fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
     let painter = Painter::new();
     for &id in RulesetId::ALL {
-        for style in Style::ALL {
+        // Those of the table stand out of their cells.
+        for style in [Style::Flat, Style::Iso] {
             // Units are drawn one by one, without cells, to find the one that is too large.
             for unit in units(id) {
                 let mut scene = Scene::board(id.shape());
@@ -75,19 +76,60 @@ fn every_unit_of_every_ruleset_stays_inside_its_hexagon() {
                         inner.retain(|inner: &Element| inner.form != Form::Hexagon);
                     }
                 }
-                let middle = scene.layout().center(cell);
-                drawing.view.left = middle.x - Layout::SIZE;
-                drawing.view.right = middle.x + Layout::SIZE;
-                drawing.view.top = middle.y - Layout::SIZE;
-                drawing.view.bottom = middle.y + Layout::SIZE;
-                let layout = scene.layout();
+                let layout = scene.layout(style);
+                let middle = layout.center(cell);
+                look_at(&mut drawing, middle, layout.size());
                 let seen = painted(&painter, &drawing);
                 assert!(seen.len() > 500, "{id} {style} {unit:?} is hardly seen");
                 for Point { x, y } in seen {
-                    let at = middle.plus(x - Layout::SIZE, y - Layout::SIZE);
+                    let at = middle.plus(x - layout.size(), y - layout.size());
                     assert_eq!(layout.cell_at(at), Some(cell), "{id} {style} {unit:?} at {x} {y}");
                 }
             }
+        }
+    }
+}
+
+/// Shows a square of a drawing only.
+fn look_at(drawing: &mut Drawing, middle: Point, half: f64) {
+    drawing.view.left = middle.x - half;
+    drawing.view.right = middle.x + half;
+    drawing.view.top = middle.y - half;
+    drawing.view.bottom = middle.y + half;
+}
+
+#[test]
+fn on_the_table_no_unit_hides_the_sign_of_another() {
+    let painter = Painter::new();
+    let shape = RulesetId::Pijersi.shape();
+    let cell = shape.named("d4").expect("a cell");
+    let cube = |kind| Cube { color: Color::White, kind };
+    let stack = Unit::stack(cube(Kind::Rock), cube(Kind::Rock));
+    for unit in [Unit::lone(cube(Kind::Rock)), stack] {
+        for below in Color::BOTH {
+            let picture = |around: Option<Unit>| {
+                let mut scene = Scene::board(shape);
+                scene.coordinates = Coordinates::None;
+                scene.below = below;
+                scene.put(cell, Some(unit));
+                for other in shape.neighbors(cell) {
+                    scene.put(other, around);
+                }
+                let mut drawing = Drawing::new(&scene, Look::default());
+                let middle = scene.layout(Style::Table).center(cell);
+                // The highest and the lowest sign.
+                let signs = if unit.is_stack() {
+                    [middle.plus(0.0, -60.0), middle.plus(0.0, 48.0)]
+                } else {
+                    [middle.plus(0.0, -21.0); 2]
+                };
+                let sizes = [34.0, if unit.is_stack() { 20.0 } else { 34.0 }];
+                [0, 1].map(|i| {
+                    look_at(&mut drawing, signs[i], sizes[i]);
+                    painter.png(&drawing, 60).expect("a picture")
+                })
+            };
+            assert_eq!(picture(None), picture(Some(stack)), "{unit:?}");
         }
     }
 }
@@ -108,19 +150,15 @@ fn painted(painter: &Painter, drawing: &Drawing) -> Vec<Point> {
 /// Brightness of each pixel of a cube, 24 pixels wide on a cell.
 fn small(painter: &Painter, cube: Cube, look: Look) -> Vec<f64> {
     const PIXELS: u32 = 24;
-    // A single cube is 110 wide.
-    const HALF: f64 = 58.0;
+    // A single cube is 110 wide, and on the table 132 high.
+    let half = if look.style == Style::Table { 66.0 } else { 58.0 };
     let shape = RulesetId::Pijersi.shape();
     let cell = shape.named("d4").expect("a cell");
     let mut scene = Scene::board(shape);
     scene.coordinates = Coordinates::None;
     scene.put(cell, Some(Unit::lone(cube)));
     let mut drawing = Drawing::new(&scene, look);
-    let middle = scene.layout().center(cell);
-    drawing.view.left = middle.x - HALF;
-    drawing.view.right = middle.x + HALF;
-    drawing.view.top = middle.y - HALF;
-    drawing.view.bottom = middle.y + HALF;
+    look_at(&mut drawing, scene.layout(look.style).center(cell), half);
     let png = painter.png(&drawing, PIXELS).expect("a picture");
     let pixels = tiny_skia::Pixmap::decode_png(&png).expect("a picture");
     let bright = |pixel: &tiny_skia::PremultipliedColorU8| {

@@ -72,6 +72,7 @@ fn a_cube_dropped_on_another_is_seen_on_it() {
 fn after_a_turn_its_cells_are_the_last() {
     let (_, position, turn) = example(11);
     let scene = Scene::after(&position, turn).expect("legal");
+    assert!(scene.arrows.is_empty() && scene.trail.len() == 3, "two steps and the way back of the king");
     let names: Vec<String> = scene.last.iter().map(|&cell| scene.shape.name(cell).to_string()).collect();
     assert_eq!(names, ["a2", "f1", "g2", "h2"]);
     assert!(scene.marks.is_empty());
@@ -94,4 +95,31 @@ fn what_was_captured_lies_with_the_captor() {
 fn a_game_without_reserves_needs_no_room_for_them() {
     assert_eq!(Scene::of(&AnyPosition::initial(RulesetId::Pijersi)).hands, None);
     assert!(Scene::of(&AnyPosition::initial(RulesetId::Jersi4_8)).hands.is_some());
+}
+
+#[test]
+fn a_hint_shows_its_way_and_the_units_where_it_ends() {
+    let start = AnyPosition::initial(RulesetId::Pijersi);
+    let mut scene = Scene::of(&start);
+    scene.propose(&start, start.read_turn("b4=c4-d4").expect("well written"));
+    for name in ["b4", "c4", "d4"] {
+        assert!(scene.has_mark(cell(&scene, name), Mark::Hint), "{name}");
+    }
+    let hint = scene.hint.clone().expect("a hint");
+    let ends: Vec<Cell> = hint.units.iter().map(|&(at, _)| at).collect();
+    assert_eq!(ends, [cell(&scene, "c4"), cell(&scene, "d4")], "the stack parts on its way");
+    assert_eq!(hint.arrows.len(), 2);
+}
+
+#[test]
+fn only_games_with_a_row_to_reach_have_rails() {
+    for (id, has_rails) in [
+        (RulesetId::Jersi2, false),
+        (RulesetId::Jersi3, false),
+        (RulesetId::Jersi4_8, true),
+        (RulesetId::Jersi4_16, true),
+        (RulesetId::Pijersi, true),
+    ] {
+        assert_eq!(Scene::of(&AnyPosition::initial(id)).has_rails, has_rails, "{id}");
+    }
 }

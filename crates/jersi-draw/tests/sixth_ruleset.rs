@@ -21,7 +21,7 @@ fn start() -> Scene {
 #[test]
 fn its_cells_lie_where_a_pointer_finds_them() {
     for below in Color::BOTH {
-        let layout = Layout::new(&BOARD, below);
+        let layout = Layout::new(&BOARD, below, Style::Table);
         for cell in BOARD.all() {
             assert_eq!(layout.cell_at(layout.center(cell)), Some(cell));
         }

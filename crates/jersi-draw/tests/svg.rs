@@ -1,6 +1,8 @@
 //! SVG: snapshots, size, and escaping of user text.
 
-use jersi_draw::{Background, Coordinates, Evaluation, Look, Mark, Scene, Style, Theme, decimal, to_svg};
+use jersi_draw::{
+    Background, Coordinates, Detail, Evaluation, Look, Mark, Scene, Style, Theme, decimal, to_svg,
+};
 use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 
 fn look(style: Style, theme: Theme) -> Look {
@@ -44,7 +46,7 @@ fn a_drawing_is_short() {
     for &id in RulesetId::ALL {
         for style in Style::ALL {
             let svg = to_svg(&Scene::of(&AnyPosition::initial(id)), look(style, Theme::Wood));
-            assert!(svg.len() < 25_000, "{id} {style}: {}", svg.len());
+            assert!(svg.len() < 42_000, "{id} {style}: {}", svg.len());
         }
     }
 }
@@ -71,17 +73,19 @@ fn symbols_of_different_looks_have_different_names() {
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    let wood = names(look(Style::Flat, Theme::Wood));
-    let dark = names(look(Style::Flat, Theme::Dark));
-    let shared: Vec<_> = wood.iter().filter(|name| dark.contains(name)).collect();
-    // The hexagon has no own colour.
-    assert_eq!(shared, ["cell"]);
+    for style in Style::ALL {
+        let wood = names(look(style, Theme::Wood));
+        let dark = names(look(style, Theme::Dark));
+        let shared: Vec<_> = wood.iter().filter(|name| dark.contains(name)).collect();
+        // The hexagon has no own colour.
+        assert_eq!(shared, ["cell"]);
+    }
 }
 
 #[test]
 fn a_page_shows_through_a_clear_background() {
     let scene = Scene::board(RulesetId::Pijersi.shape());
-    assert!(to_svg(&scene, Look::default()).contains("paper"));
+    assert!(to_svg(&scene, Look::default()).contains("class=\"paper\""));
     let clear = Look { background: Background::Clear, ..Look::default() };
     assert!(!to_svg(&scene, clear).contains("paper"));
 }
@@ -99,4 +103,47 @@ fn numbers_have_no_more_decimals_than_they_need() {
         [(0.0, 1), (-0.04, 1), (-0.06, 1), (10.5, 3), (1.005_4, 3), (-0.25, 3), (99.96, 1), (7.0, 3)];
     let expected = ["0", "0", "-0.1", "10.5", "1.005", "-0.25", "100", "7"];
     assert_eq!(written.map(|(value, places)| decimal(value, places)), expected);
+}
+
+#[test]
+fn every_reference_of_a_drawing_is_defined_in_it() {
+    let mut scene = Scene::of(&AnyPosition::initial(RulesetId::Jersi4_16));
+    for (mark, cell) in Mark::ALL.into_iter().zip(scene.shape.all().skip(3)) {
+        scene.mark(cell, mark);
+    }
+    for theme in Theme::ALL {
+        for style in Style::ALL {
+            let svg = to_svg(&scene, look(style, theme));
+            let defined = |name: &str| svg.contains(&format!("id=\"{name}\""));
+            let references = ["href=\"#", "url(#"].into_iter().flat_map(|start| svg.split(start).skip(1));
+            for reference in references {
+                let name = reference.split(['"', ')']).next().unwrap_or_default();
+                assert!(defined(name), "{theme} {style}: {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn samples_and_plain_cubes_need_no_definitions_of_cubes() {
+    for theme in Theme::ALL {
+        for style in Style::ALL {
+            let look = look(style, theme);
+            let cube = jersi_rules::Cube { color: Color::Black, kind: jersi_rules::Kind::Wise };
+            assert!(!look.sample().contains("<use") && !look.row(&[cube]).contains("<use"));
+            let plain = look.cube(cube).plain().to_svg();
+            assert!(!plain.contains("<use") && !plain.contains("url("), "{plain}");
+        }
+    }
+}
+
+#[test]
+fn a_small_picture_has_neither_signs_nor_pockets() {
+    for &id in RulesetId::ALL {
+        let look = Look { detail: Detail::Small, ..Look::default() };
+        let mut scene = Scene::of(&AnyPosition::initial(id));
+        scene.hands = None;
+        let svg = to_svg(&scene, look);
+        assert!(!svg.contains("<use") && !svg.contains("url(") && !svg.contains("pocket"), "{svg}");
+    }
 }

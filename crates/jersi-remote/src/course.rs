@@ -12,6 +12,8 @@ use crate::start::{DAY, StartProblem, Time, start_of};
 pub const AWAY: u64 = 30_000;
 /// Time without a turn after which a game without clocks may be claimed.
 pub const AWAY_UNLIMITED: u64 = 3 * DAY;
+/// Time for the first turn of each side in a live game, after which it is aborted.
+pub const FIRST_TURN: u64 = 5 * 60 * 1000;
 /// Limit of phrases in a game.
 pub const MOST_SAID: usize = 200;
 
@@ -510,6 +512,13 @@ impl Course {
                 self.to_play() == Some(by.other()) && now.saturating_sub(self.since) >= AWAY_UNLIMITED
             }
         }
+    }
+
+    /// The time at which a live game is aborted for want of a first turn; `None` where that does not apply.
+    #[must_use]
+    pub fn first_turn_deadline(&self) -> Option<u64> {
+        let is_live = matches!(self.time, Time::Live(_)) && self.progress() == Progress::Playing;
+        (is_live && self.table.game().thinker().is_none()).then_some(self.since + FIRST_TURN)
     }
 
     /// The turns of the game, in notation.

@@ -97,6 +97,8 @@ pub struct RemoteGame {
     pub(crate) early: BTreeMap<u64, GameEvent>,
     /// The greatest event number that any message has mentioned.
     pub(crate) newest: u64,
+    /// The number of the last event in the state that the server sent on this connection.
+    pub(crate) stated: Option<u64>,
     pub(crate) outbox: Outbox,
     pub(crate) presence: Presence,
     pub(crate) clocks: ServerClocks,
@@ -127,6 +129,7 @@ impl RemoteGame {
             events: Vec::new(),
             early: BTreeMap::new(),
             newest: 0,
+            stated: None,
             outbox: Outbox::default(),
             presence: Presence::default(),
             clocks: ServerClocks::default(),
@@ -259,19 +262,25 @@ impl RemoteGame {
         self.skew.server(now)
     }
 
-    /// The remaining time of a side, in milliseconds; `None` without clocks. It runs between messages, stops with the
-    /// user's own turn, and is corrected by every message.
+    /// The remaining time of a side, in milliseconds; `None` without clocks. It runs between messages, stops when the
+    /// user's own turn is sent, and is corrected by every message. The server's clock does not stop for an unsent turn,
+    /// so this one does not either.
     #[must_use]
     pub fn clock(&self, side: Color, now: u64) -> Option<u64> {
-        let played = self.outbox.turns().next().map(|pending| pending.made);
-        let at = played.filter(|_| self.seat() == Some(side)).map_or(now, |played| played.min(now));
+        let at = self.stopped(side, now).map_or(now, |sent| sent.min(now));
         self.clocks.remaining(side, self.skew.server(at))
     }
 
     /// The side whose clock is shown running.
     #[must_use]
-    pub fn running(&self) -> Option<Color> {
-        self.clocks.running().filter(|&side| !(self.outbox.has_turn() && self.seat() == Some(side)))
+    pub fn running(&self, now: u64) -> Option<Color> {
+        self.clocks.running().filter(|&side| self.stopped(side, now).is_none())
+    }
+
+    /// The time at which the clock of a side is shown stopped, because its turn is on its way to the server.
+    fn stopped(&self, side: Color, now: u64) -> Option<u64> {
+        let turn = self.outbox.turns().next().filter(|_| self.seat() == Some(side))?;
+        turn.on_its_way(now)
     }
 
     /// The open offer and its side.
@@ -354,8 +363,8 @@ impl RemoteGame {
     fn request(&mut self, request: Request, now: u64) -> String {
         self.keys += 1;
         let key = format!("{:016x}-{}", self.key_prefix, self.keys);
-        let (after, number, stage) = (self.last(), 0, Stage::Unsent);
-        self.outbox.push(Pending { key: key.clone(), request, after, made: now, number, stage });
+        let (after, sent, number, stage) = (self.last(), 0, 0, Stage::Unsent);
+        self.outbox.push(Pending { key: key.clone(), request, after, made: now, sent, number, stage });
         self.send_pending(now);
         key
     }
@@ -363,7 +372,8 @@ impl RemoteGame {
     /// Sends the commands that are due.
     pub(crate) fn send_pending(&mut self, now: u64) {
         if self.is_connected() {
-            let messages = self.outbox.send(&self.game, self.last(), now);
+            let is_current = self.stated.is_some_and(|number| self.last() >= number);
+            let messages = self.outbox.send(&self.game, self.last(), is_current, now);
             self.messages.extend(messages);
         }
     }

@@ -47,8 +47,8 @@ mod view;
 
 pub use connection::{ConnectionAction, ConnectionMachine, ConnectionNews, ConnectionState, reconnect_delay};
 pub use course::{
-    AWAY, AWAY_UNLIMITED, Broken, Course, MOST_REQUESTS, MOST_SAID, MOST_TURNS, Progress, Said, color_of,
-    side_of,
+    AWAY, AWAY_UNLIMITED, Broken, Course, FIRST_TURN, MOST_REQUESTS, MOST_SAID, MOST_TURNS, Progress, Said,
+    color_of, side_of,
 };
 pub use game::{Connectivity, Presence, RemoteGame};
 pub use outbox::{Outbox, Pending, Request, Stage};

@@ -1,11 +1,13 @@
 //! The outbox: commands of this client that are not among the events of the game yet. They are sent with idempotency
 //! keys until the server has confirmed or refused them.
 
-use jersi_wire::{Act, ClientMessage, PlayTurn};
+use jersi_wire::{Act, Action, ClientMessage, PlayTurn};
 use serde::{Deserialize, Serialize};
 
 /// Time without an answer after which a command is sent again.
 const RESEND: u64 = 8_000;
+/// Time without an answer after which the clock of a player is shown running again.
+const ANSWER: u64 = 2_000;
 
 /// A command that is not among the events of the game yet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +21,9 @@ pub struct Pending {
     /// The time at which it was made.
     #[serde(skip)]
     pub made: u64,
+    /// The time at which it was last sent.
+    #[serde(skip)]
+    pub sent: u64,
     /// The event number that a turn was last sent with.
     #[serde(skip)]
     pub number: u64,
@@ -78,6 +83,20 @@ impl Pending {
         matches!(self.stage, Stage::Stored { .. })
     }
 
+    /// The time at which it was sent, if the server has stored it or may be about to.
+    pub(crate) const fn on_its_way(&self, now: u64) -> Option<u64> {
+        match self.stage {
+            Stage::Stored { .. } => Some(self.sent),
+            Stage::Sent { at } if now.saturating_sub(at) < ANSWER => Some(self.sent),
+            _ => None,
+        }
+    }
+
+    /// Whether it is the answer to an offer.
+    const fn is_answer(&self) -> bool {
+        matches!(&self.request, Request::Act(Act { action: Action::Accept | Action::Decline, .. }))
+    }
+
     /// The notation of a turn.
     pub(crate) fn turn(&self) -> Option<&str> {
         match &self.request {
@@ -118,6 +137,12 @@ impl Outbox {
     #[must_use]
     pub fn pending(&self) -> &[Pending] {
         &self.0
+    }
+
+    /// Whether another one has the same commands, whatever the state of their delivery.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        self.0.iter().map(|pending| &pending.key).eq(other.0.iter().map(|pending| &pending.key))
     }
 
     /// The turns among them.
@@ -173,6 +198,11 @@ impl Outbox {
         overtaken
     }
 
+    /// Removes the answers to offers that an event has replaced.
+    pub(crate) fn drop_answers(&mut self, number: u64) {
+        self.0.retain(|pending| !pending.is_answer() || pending.after >= number);
+    }
+
     /// Removes what has become this event.
     pub(crate) fn remove_stored(&mut self, number: u64) {
         self.0.retain(|pending| pending.stage != Stage::Stored { number });
@@ -195,8 +225,8 @@ impl Outbox {
     }
 
     /// The messages that are due, where `known` is the number of the last known event. Turns get the numbers that
-    /// follow it.
-    pub(crate) fn send(&mut self, game: &str, known: u64, now: u64) -> Vec<ClientMessage> {
+    /// follow it. Answers to offers wait until all missed events have arrived: the offer may be another one.
+    pub(crate) fn send(&mut self, game: &str, known: u64, is_current: bool, now: u64) -> Vec<ClientMessage> {
         let mut messages = Vec::new();
         let mut number = known;
         // A turn is not sent before the one that it follows.
@@ -216,8 +246,8 @@ impl Outbox {
                     continue;
                 }
             }
-            if is_due {
-                (pending.stage, pending.number) = (Stage::Sent { at: now }, number);
+            if is_due && (is_current || !pending.is_answer()) {
+                (pending.stage, pending.sent, pending.number) = (Stage::Sent { at: now }, now, number);
                 messages.push(pending.message(game));
             }
         }

@@ -55,6 +55,7 @@ impl RemoteGame {
         self.connectivity = Connectivity::Connected { since: now };
         self.problem = None;
         self.messages.clear();
+        self.stated = None;
         self.outbox.rewind();
         self.watch(now);
         self.send_pending(now);
@@ -136,6 +137,8 @@ impl RemoteGame {
         self.state_seat = state.seat.map(color_of);
         self.presence.watchers = state.watchers;
         self.newest = self.newest.max(state.number);
+        self.stated = Some(state.number);
+        self.send_pending(now);
     }
 
     fn take_event(&mut self, event: &GameEvent, now: u64, news: &mut Vec<RemoteNews>) {
@@ -220,6 +223,9 @@ impl RemoteGame {
         } else if self.is_line_changed_by(event) {
             let overtaken = self.outbox.overtake(event.number).into_iter();
             news.extend(overtaken.map(|pending| RemoteNews::Overtaken { pending }));
+        }
+        if self.is_line_changed_by(event) || is_about_offers(&event.what) {
+            self.outbox.drop_answers(event.number);
         }
         self.outbox.remove_stored(event.number);
     }
@@ -308,4 +314,15 @@ impl RemoteGame {
             self.watch(now);
         }
     }
+}
+
+/// Whether an event opens or closes an offer.
+const fn is_about_offers(what: &What) -> bool {
+    matches!(
+        what,
+        What::TieOffered { .. }
+            | What::StopOffered { .. }
+            | What::TakebackAsked { .. }
+            | What::Declined { .. }
+    )
 }

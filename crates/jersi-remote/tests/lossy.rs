@@ -617,13 +617,55 @@ fn clocks_run_between_messages_and_stand_once_the_own_turn_is_played() {
     let game = &mut world.lines[0].game;
     let now = world.now;
     let left = game.clock(Color::White, now).unwrap();
-    assert_eq!(game.running(), Some(Color::White));
+    assert_eq!(game.running(now), Some(Color::White));
     assert_eq!(game.clock(Color::White, now + 700), Some(left - 700));
     assert_eq!(game.clock(Color::Black, now + 700), game.clock(Color::Black, now));
     let turn = game.last_position().unwrap().turns()[0];
     game.play(turn, now + 700).unwrap();
-    assert_eq!(game.clock(Color::White, now + 9_000), Some(left - 700));
-    assert_eq!(game.running(), None);
+    assert_eq!(game.clock(Color::White, now + 1_700), Some(left - 700));
+    assert_eq!(game.running(now + 1_700), None);
+}
+
+#[test]
+fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
+    let mut world = calm();
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    let game = &mut world.lines[0].game;
+    let now = world.now;
+    let left = game.clock(Color::White, now).unwrap();
+    game.lost(now);
+    let turn = game.last_position().unwrap().turns()[0];
+    game.play(turn, now + 700).unwrap();
+    assert_eq!(game.clock(Color::White, now + 900), Some(left - 900), "it is not sent");
+    assert_eq!(game.running(now + 900), Some(Color::White));
+    // Sent into a connection that is dead: the clock stands for a moment only.
+    game.connected(now + 1_000);
+    assert_eq!(game.clock(Color::White, now + 2_000), Some(left - 1_000));
+    assert_eq!(game.clock(Color::White, now + 9_000), Some(left - 9_000));
+}
+
+#[test]
+fn an_answer_is_not_sent_once_its_offer_is_gone() {
+    let mut world = calm();
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    world.server.append(What::TieOffered { side: side_of(Color::Black) }, world.now).unwrap();
+    world.calm_down();
+    let now = world.now;
+    let game = &mut world.lines[0].game;
+    game.lost(now);
+    game.act(Action::Accept, now);
+    assert_eq!(game.pending().len(), 1);
+    world.server.append(What::Declined { side: side_of(Color::Black) }, world.now).unwrap();
+    world.bring_up(0);
+    world.calm_down();
+    assert_eq!(world.lines[0].game.pending(), []);
+    assert_eq!(world.server.course.table().ending(), None);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use jersi_play::Milliseconds;
 pub(crate) use jersi_remote::{Broken, color_of as color, side_of as side};
-use jersi_remote::{Course, Progress};
+use jersi_remote::{Course, FIRST_TURN, Progress};
 use jersi_rules::record::{Record, Start, Tag};
 use jersi_rules::{AnyPosition, Color};
 use jersi_store::{Append, EventRow, GameRow, GameState, NewEvent};
@@ -61,8 +61,6 @@ impl Deref for Room {
 
 /// Time that an open game waits for an opponent.
 const OPEN: u64 = 7 * DAY;
-/// Time for the first turns in a live game.
-const FIRST_LIVE: u64 = 5 * 60 * 1000;
 /// Time for the first turn in a game without clocks.
 const FIRST_UNLIMITED: u64 = 14 * DAY;
 
@@ -127,7 +125,7 @@ impl Room {
                         let left = self.table().game().remaining_at_end(side, Milliseconds(at))?;
                         Some(later(at, left) + self.quotas[side as usize].left())
                     }
-                    None => Some(self.since() + FIRST_LIVE),
+                    None => Some(self.since() + FIRST_TURN),
                 },
                 Time::Days(days) => Some(self.since() + days * DAY),
                 Time::Unlimited => (!self.has_begun()).then_some(self.since() + FIRST_UNLIMITED),

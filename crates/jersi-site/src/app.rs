@@ -156,6 +156,7 @@ fn content_type(name: &str) -> Option<&'static str> {
         "png" => "image/png",
         "svg" => "image/svg+xml",
         "network" => "application/octet-stream",
+        "woff2" => "font/woff2",
         "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         _ => return None,

@@ -42,14 +42,23 @@ pub fn bind(address: &str) -> Result<TcpListener, BindError> {
 
 /// Binds a loopback port: the given one, one of the next, or any free one.
 pub fn bind_near(port: u16) -> Result<TcpListener, BindError> {
+    bind_near_on(Ipv4Addr::LOCALHOST, port)
+}
+
+/// The same on all interfaces, so that the local network reaches it.
+pub fn bind_near_for_all(port: u16) -> Result<TcpListener, BindError> {
+    bind_near_on(Ipv4Addr::UNSPECIFIED, port)
+}
+
+fn bind_near_on(address: Ipv4Addr, port: u16) -> Result<TcpListener, BindError> {
     let mut refused = io::Error::from(io::ErrorKind::AddrInUse);
     for candidate in (port..=port.saturating_add(TRIES)).chain([0]) {
-        match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
+        match TcpListener::bind((address, candidate)) {
             Ok(listener) => return Ok(listener),
             Err(error) => refused = error,
         }
     }
-    Err(BindError::Refused { address: Ipv4Addr::LOCALHOST.to_string(), error: refused })
+    Err(BindError::Refused { address: address.to_string(), error: refused })
 }
 
 /// Addresses to show to users: that of the listener or, if it listens on all interfaces, the loopback address and the

@@ -31,7 +31,7 @@ mod site;
 mod write_timeout;
 
 pub use app::app;
-pub use bind::{BindError, bind, bind_near, reachable};
+pub use bind::{BindError, bind, bind_near, bind_near_for_all, reachable};
 pub use browser::open_in_browser;
 pub use connections::network_of;
 pub use export::{ExportError, export};

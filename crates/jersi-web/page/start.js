@@ -61,10 +61,10 @@ const isParsed =
 const languages = [...document.querySelectorAll("link[rel=words]")];
 const own = languages.find(({ hreflang }) => String(language ?? navigator.language).startsWith(hreflang)) ?? languages[0];
 
-// The static start screen is only for the address of the start.
+// Other screens than the start show only the board of the static start screen.
 isParsed.then(() => {
   const shell = document.getElementById("shell");
-  if (!/^(#\/?)?$|^#\/now$/.test(location.hash)) shell.querySelector(".start").remove();
+  if (!/^(#\/?)?$|^#\/now$/.test(location.hash)) shell.querySelector(".hero-text").remove();
   for (const text of shell.querySelectorAll("[lang]")) text.hidden = text.lang !== own.hreflang;
 });
 

@@ -41,11 +41,12 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !address.startsWith(HOME)) return;
   const name = address.slice(HOME.length);
   if (name === "online.json") {
-    // The file on the game server is never cached; a server that has just timed out is not asked. Requests below `api`
-    // are not intercepted.
+    // The file on the game server is never cached. A server that has just timed out is not asked, unless the page asks
+    // again. Requests below `api` are not intercepted.
     const headers = { "content-security-policy": "default-src 'none'" };
-    const no = () => new Response('{"games":false}', { headers });
-    event.respondWith(isGone ? no() : fetch(request).catch(no));
+    const unknown = () => new Response('{"games":null}', { headers });
+    const isAgain = request.url.includes("?");
+    event.respondWith(isGone && !isAgain ? unknown() : fetch(request).catch(unknown));
   } else if (HASHED.test(name)) {
     event.respondWith(hashed(request));
   } else if (request.mode === "navigate" && (name === "" || name === "index.html")) {

@@ -1,21 +1,20 @@
-//! The page: its header, and the screen of its address.
+//! The page: its head, the screen of its address, and the toasts.
 
 use js_sys::{Function, Object, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::desk::Desks;
-use crate::dialog::Dialog;
-use crate::icon::{Icon, IconButton};
+use crate::head::Head;
 use crate::online::Online;
 use crate::picture::Symbols;
 use crate::preferences::Preferences;
 use crate::program::Program;
 use crate::reactive::effect;
-use crate::route::{self, Route, Tab};
+use crate::route::{self, Route};
 use crate::say::{Loaded, Speech};
-use crate::settings::Settings;
 use crate::storage::{StorageFailure, came_from_first_visit, watch_other_tabs};
+use crate::toast::{ToastPlace, Toasts};
 
 /// The page.
 #[component]
@@ -30,7 +29,7 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
     let desks = Desks::provide(preferences, program.open_last);
     let online = (program.online)(preferences);
     watch_other_tabs();
-    let shows_settings = RwSignal::new(false);
+    let toasts = Toasts::provide();
     update_title(program, route, desks, online, speech);
     // Navigation scrolls to the top and focuses the heading.
     effect(move |is_first: Option<()>| {
@@ -43,66 +42,13 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
     });
     view! {
         <Symbols />
-        <Head route shows_settings />
-        <Show when=move || shows_settings.get()>
-            <Dialog
-                class="settings"
-                label=speech.label("web-settings")
-                close=Callback::new(move |()| shows_settings.set(false))
-            >
-                <Settings />
-            </Dialog>
-        </Show>
+        <Head route />
         <StorageFailure />
         <main>{move || (program.screen)(route.get())}</main>
+        {(program.news)(route)}
+        <ToastPlace toasts />
     }
     .into_any()
-}
-
-/// The header: the current screen, and the navigation.
-#[component]
-fn Head(route: Memo<Route>, shows_settings: RwSignal<bool>) -> impl IntoView {
-    let speech = Speech::here();
-    let desks = Desks::here();
-    let online = Online::here();
-    let is_on = move |tab: Tab| move || route.with(|route| (route.tab() == tab).then_some("page"));
-    let link = move |class: &'static str, tab: Tab, to: Route, icon: Icon, message: &'static str| {
-        let is_hidden = move || match tab {
-            Tab::Play => desks.play.read(|_| ()).is_none(),
-            Tab::Online => !online.is_there.get(),
-            Tab::Home | Tab::Study | Tab::Games | Tab::Rules | Tab::Other => false,
-        };
-        view! {
-            <a class=class href=to.address() hidden=is_hidden aria-current=is_on(tab)>
-                {icon.view()}
-                <span>{speech.label(message)}</span>
-            </a>
-        }
-    };
-    view! {
-        <header>
-            <a class="home" href=Route::Start.address() aria-current=is_on(Tab::Home)>
-                <svg class="logo" viewBox="-16 -17 32 34" aria-hidden="true">
-                    <path class="logo-cell" d="M0-15 13-7.5V7.5L0 15-13 7.5V-7.5Z" />
-                    <rect class="logo-cube" x="-6" y="-6" width="12" height="12" rx="2" />
-                </svg>
-                <span>"Jersi"</span>
-            </a>
-            <nav>
-                {link("to-play", Tab::Play, Route::Play, Icon::Go, "web-game")}
-                {link("to-online", Tab::Online, Route::Lobby, Icon::People, "web-online")}
-                {link("to-study", Tab::Study, Route::Study, Icon::Study, "web-study")}
-                {link("to-games", Tab::Games, Route::Games, Icon::Shelf, "web-games")}
-                {link("to-rules", Tab::Rules, Route::Rules, Icon::Book, "web-rules")}
-                <IconButton
-                    icon=Icon::Gear
-                    label=speech.label("web-settings")
-                    class="to-settings"
-                    press=Callback::new(move |()| shows_settings.set(true))
-                />
-            </nav>
-        </header>
-    }
 }
 
 /// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that

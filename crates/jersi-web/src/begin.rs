@@ -14,12 +14,19 @@ use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::setup::{SetupFields, SideField};
-use crate::start::shown;
+use crate::start::{short_name, shown};
 
 /// The options of a game.
 #[component]
 pub(crate) fn Begin(game: RulesetId) -> impl IntoView {
     view! { <BeginWith choices=GameChoices::last(game) /> }
+}
+
+/// The options of a game of two people at this device.
+#[component]
+pub(crate) fn BeginTogether() -> impl IntoView {
+    let choices = GameChoices { opponent: Opponent::Friend, ..GameChoices::last(RulesetId::Pijersi) };
+    view! { <BeginWith choices /> }
 }
 
 /// The options of a game that begins in the last position of a game in an address.
@@ -91,26 +98,41 @@ fn BeginWith(choices: GameChoices) -> impl IntoView {
         None => speech.say(|words| words.ruleset(game)),
     };
     view! {
-        <form class="begin" on:submit=begin>
+        <form class="begin hub" on:submit=begin>
             <div class="begin-head">
                 <Picture position=position.unwrap_or_else(|| shown(game)) />
                 <div>
-                    <h1>{game.name()}</h1>
+                    <h1>{short_name(game)}</h1>
                     <p>{about}</p>
-                    <a href=Route::Page(game, None).address()>{move || speech.text("web-read-rules")}</a>
+                    <a href=Route::Page(game, None).address()>{speech.label("web-read-rules")}</a>
                 </div>
             </div>
-            <OpponentFields choices />
-            {position.is_none().then(|| view! { <SetupFields game choices /> })}
-            <ClockField choices />
-            <p class="refused" role="alert">
-                {move || fault.get().map(|reason| speech.with("web-fault", "reason", reason))}
-            </p>
+            <div class="begin-fields card group">
+                <OpponentFields choices />
+                <details class="more-options" open=is_wide()>
+                    <summary>{speech.label("web-more-options")}</summary>
+                    <div class="group">
+                        <ClockField choices />
+                        {position.is_none().then(|| view! { <SetupFields game choices /> })}
+                    </div>
+                </details>
+                <p class="refused" role="alert">
+                    {move || fault.get().map(|reason| speech.with("web-fault", "reason", reason))}
+                </p>
+            </div>
             <div class="begin-foot">
-                <button type="submit" class="primary begin-game">{move || speech.text("web-begin")}</button>
+                <button type="submit" class="btn go big begin-game">
+                    {Icon::Go.view()}
+                    {speech.label("web-begin")}
+                </button>
             </div>
         </form>
     }
+}
+
+/// Whether the window is wide: whether all options fit beside the picture, all topics of the book on a page.
+pub(crate) fn is_wide() -> bool {
+    window().inner_width().ok().and_then(|width| width.as_f64()).is_some_and(|width| width >= 900.0)
 }
 
 /// The players, and the level.

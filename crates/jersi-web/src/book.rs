@@ -1,6 +1,8 @@
 //! The rulebook: the rules of each game, and the differences between two of them. The pages are those of
 //! `jersi-rulebook`, with boards in the look of the page.
 
+use std::fmt::Write as _;
+
 use jersi_draw::{Drawing, Element, Look};
 use jersi_play::{Game, Table, Walk};
 use jersi_rulebook::{Differences, Document, Figure, Page, PageId};
@@ -10,32 +12,23 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::app::focus;
-use crate::begin::PlayFromHere;
+use crate::begin::{PlayFromHere, is_wide};
 use crate::desk::Desk;
 use crate::dialog::Dialog;
-use crate::game::{LiveBoard, Prompt, SideBar, last_turn};
+use crate::game::{LiveBoard, Prompt, SideBar, TurnButtons, last_turn};
 use crate::icon::{Icon, IconButton};
+use crate::picture::Picture;
 use crate::preferences::Preferences;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::start::shown;
 
-/// The list of pages.
+/// The list of pages: each game with its picture, its lesson and its rules; then the differences and the story.
 #[component]
 pub(crate) fn BookIndex() -> impl IntoView {
     let speech = Speech::here();
-    let pages = RulesetId::ALL
-        .iter()
-        .rev()
-        .map(|&game| {
-            view! {
-                <li>
-                    <a href=Route::Page(game, None).address()>{game.name()}</a>
-                    <p>{move || speech.say(|words| words.ruleset(game))}</p>
-                </li>
-            }
-        })
-        .collect_view();
+    let games = RulesetId::ALL.iter().rev().copied();
     let pairs = move || {
         let all = RulesetId::ALL;
         let pairs = all
@@ -51,18 +44,41 @@ pub(crate) fn BookIndex() -> impl IntoView {
             .collect_view()
     };
     view! {
-        <article class="book index">
-            <h1>{move || speech.text("book-title")}</h1>
-            <ul class="book-pages">
-                {pages}
-                <li>
-                    <a href=Route::Story.address()>{move || speech.text("web-story")}</a>
-                    <p>{move || speech.text("book-story")}</p>
-                </li>
-            </ul>
-            <h2>{move || speech.text("book-differences")}</h2>
-            <ul class="book-pairs">{pairs}</ul>
-        </article>
+        <section class="hub index">
+            <h1>{speech.label("book-title")}</h1>
+            <div class="fams book-pages">{games.map(|game| view! { <GamePages game /> }).collect_view()}</div>
+            <div class="row story">
+                <div class="row-text">
+                    <b>
+                        <a class="whole" href=Route::Story.address()>{speech.label("web-story")}</a>
+                    </b>
+                    <span class="cap">{speech.label("book-story")}</span>
+                </div>
+            </div>
+            <div class="section-head">
+                <h2>{speech.label("book-differences")}</h2>
+            </div>
+            <ul class="card book-pairs">{pairs}</ul>
+        </section>
+    }
+}
+
+/// A game of the list.
+#[component]
+fn GamePages(game: RulesetId) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <div class="card fam" data-ruleset=game.id()>
+            <Picture position=shown(game) />
+            <div class="fam-text">
+                <h2>{game.name()}</h2>
+                <p>{move || speech.say(|words| words.ruleset(game))}</p>
+                <div class="fam-links">
+                    <a class="btn small" href=Route::Lesson(game).address()>{speech.label("web-lesson")}</a>
+                    <a class="btn small" href=Route::Page(game, None).address()>{speech.label("web-rules")}</a>
+                </div>
+            </div>
+        </div>
     }
 }
 
@@ -84,8 +100,8 @@ pub(crate) fn BookPage(game: RulesetId, place: Option<String>) -> impl IntoView 
     view! {
         <article class="book">
             <p class="book-begin">
-                <a class="button" href=Route::Lesson(game).address()>{move || speech.text("web-lesson")}</a>
-                <a class="button primary" href=Route::New(game).address()>{move || speech.text("web-play")}</a>
+                <a class="btn small" href=Route::Lesson(game).address()>{move || speech.text("web-lesson")}</a>
+                <a class="btn small go" href=Route::New(game).address()>{move || speech.text("web-play")}</a>
             </p>
             <BookText text=text.into() />
         </article>
@@ -160,8 +176,24 @@ impl Text {
                  <button type=\"button\" class=\"try\" data-board=\"{number}\">{word}</button>\n"
             )
         });
-        Self { html, boards }
+        Self { html: with_topics(&html, is_wide()), boards }
     }
+}
+
+/// The HTML of a page with a part for each topic, whose heading opens and closes it. On narrow screens one is open at a
+/// time, so that the closed ones are the contents.
+fn with_topics(html: &str, is_wide: bool) -> String {
+    let mut topics = html.split("<h2");
+    let mut made = topics.next().unwrap_or_default().to_owned();
+    let state = if is_wide { " open" } else { " name=\"topic\"" };
+    for topic in topics {
+        let (heading, text) = topic.split_once("</h2>").unwrap_or((topic, ""));
+        let _ = writeln!(
+            made,
+            "<details class=\"topic\"{state}><summary><h2{heading}</h2></summary>{text}</details>"
+        );
+    }
+    made
 }
 
 /// A page with interactive boards: any turn may be tried on them.
@@ -201,6 +233,7 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
                 <LiveBoard ruleset=position.ruleset() />
                 <SideBar color=Color::White />
                 <Prompt />
+                <TurnButtons />
                 <p class="told" aria-live="polite">{move || last_turn(desk, speech)}</p>
                 <IconButton
                     icon=Icon::TakeBack
@@ -218,6 +251,9 @@ fn TryBoard(position: AnyPosition, close: Callback<()>) -> impl IntoView {
 /// Scrolls to a paragraph, and highlights it for a moment.
 fn show(place: &str) {
     if let Some(found) = document().get_element_by_id(place) {
+        if let Some(topic) = found.closest(".topic").ok().flatten() {
+            let _ = topic.set_attribute("open", "");
+        }
         found.scroll_into_view();
         let _ = found.class_list().add_1("sought");
         focus(&found);

@@ -105,6 +105,11 @@ impl GameChoices {
         Self { position: Some(position), side, ..Self::last(position.ruleset()) }
     }
 
+    /// The last choices for a game against the engine that begins in this position.
+    pub(crate) fn against_engine_from(position: AnyPosition) -> Self {
+        Self { opponent: Opponent::Engine, time: TimeControl::Unlimited, ..Self::from(position) }
+    }
+
     /// The game that one tap begins: the first ruleset against the engine, at the last level.
     pub(crate) fn at_once() -> Self {
         Self { opponent: Opponent::Engine, ..Self::last(RulesetId::Pijersi) }

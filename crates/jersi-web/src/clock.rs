@@ -25,13 +25,19 @@ pub(crate) fn shown(time: Milliseconds) -> String {
     }
 }
 
+/// Time as countdowns show it: minutes and seconds, rounded up.
+pub(crate) fn minutes(left: u64) -> String {
+    let seconds = left.div_ceil(1_000);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 /// Today, as records write it.
 pub(crate) fn today() -> String {
     String::from(js_sys::Date::new_0().to_iso_string()).chars().take(10).collect()
 }
 
 /// The clocks that are offered online: `SECONDS+INCREMENT`, `DAYSd`, or `-` for none.
-pub(crate) const ONLINE_TIMES: [&str; 7] = ["-", "180+2", "300+3", "600+5", "1200+10", "1d", "3d"];
+pub(crate) const ONLINE_TIMES: [&str; 8] = ["60+2", "180+2", "300+3", "600+5", "1200+10", "-", "1d", "3d"];
 /// The default online: long enough for a first game with a friend.
 pub(crate) const FIRST_TIME: &str = "600+5";
 

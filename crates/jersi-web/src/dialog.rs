@@ -4,6 +4,7 @@
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
+use crate::back::BackEntry;
 use crate::icon::{Icon, IconButton};
 use crate::say::Speech;
 
@@ -31,6 +32,8 @@ pub(crate) fn Dialog(
             dialog.close();
         }
     };
+    let entry = BackEntry::new(shut);
+    entry.opened();
     let clicked = move |event: MouseEvent| {
         let Some(dialog) = dialog.get_untracked() else { return };
         let on_itself = event.target().as_ref() == Some(dialog.as_ref());
@@ -47,7 +50,10 @@ pub(crate) fn Dialog(
             class=class
             node_ref=dialog
             aria-label=label
-            on:close=move |_| close.run(())
+            on:close=move |_| {
+                entry.closed();
+                close.run(());
+            }
             on:click=clicked
             // Keys typed here must not reach the board behind.
             on:keydown=|event| event.stop_propagation()

@@ -8,7 +8,7 @@ use leptos::context::Provider;
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::game::{BoardWithBars, GameName, GameTitle, Prompt, StepButtons};
+use crate::game::{BoardWithBars, GameName, GameTitle, Prompt, StepButtons, TurnButtons};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
@@ -77,6 +77,7 @@ fn Embedded(game: Game) -> impl IntoView {
                 <StepButtons />
                 <p class="comment">{comment}</p>
                 <Prompt />
+                <TurnButtons />
                 <div class="embed-foot">
                     <GameName />
                     <a class="embed-open" href=whole target="_blank" rel="noopener">

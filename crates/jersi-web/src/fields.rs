@@ -41,6 +41,72 @@ pub(crate) fn Choice(
     }
 }
 
+/// Something that is on or off.
+#[component]
+pub(crate) fn Switch(
+    label: &'static str,
+    name: &'static str,
+    /// A message below the label.
+    #[prop(optional)]
+    about: Option<&'static str>,
+    value: RwSignal<bool>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                role="switch"
+                name=name
+                prop:checked=move || value.get()
+                on:change=move |event| value.set(event_target_checked(&event))
+            />
+            <span>
+                {speech.label(label)} {about.map(|about| view! { <small>{speech.label(about)}</small> })}
+            </span>
+        </label>
+    }
+}
+
+/// A choice of one among few, which shows what each of them looks like.
+#[component]
+pub(crate) fn Swatches(
+    legend: &'static str,
+    name: &'static str,
+    /// The options: a value and a message.
+    options: Vec<(&'static str, &'static str)>,
+    /// The picture of a value.
+    picture: fn(&'static str) -> AnyView,
+    #[prop(into)] chosen: Signal<&'static str>,
+    choose: Callback<&'static str>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let radios: Vec<_> = options
+        .into_iter()
+        .map(|(id, message)| {
+            view! {
+                <label class="swatch">
+                    <input
+                        type="radio"
+                        name=name
+                        value=id
+                        prop:checked=move || chosen.get() == id
+                        on:change=move |_| choose.run(id)
+                    />
+                    {picture(id)}
+                    <span>{speech.label(message)}</span>
+                </label>
+            }
+        })
+        .collect();
+    view! {
+        <fieldset class="choice">
+            <legend>{speech.label(legend)}</legend>
+            <div class="swatches">{radios}</div>
+        </fieldset>
+    }
+}
+
 /// A choice of one among many, as a list.
 #[component]
 pub(crate) fn Select(

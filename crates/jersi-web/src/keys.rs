@@ -5,6 +5,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use crate::desk::Desk;
+use crate::dialog::Dialog;
 use crate::say::Speech;
 
 /// Whether a key event belongs to a field, to the browser, or to another handler.
@@ -56,14 +57,24 @@ const EVERYWHERE: &[&str] = &[
     "web-key-flip",
 ];
 /// Those of a game being played.
-const IN_PLAY: &[&str] = &["web-key-take-back", "web-key-sheet"];
+const IN_PLAY: &[&str] = &["web-key-take-back", "web-key-type", "web-key-sheet"];
 /// Those of a study.
 const IN_STUDY: &[&str] =
     &["web-key-analysis", "web-key-promote", "web-key-delete", "web-key-undo", "web-key-sheet"];
 
-/// The list of keys.
+/// The list of keys, as a dialog.
 #[component]
-pub(crate) fn KeySheet(is_study: bool) -> impl IntoView {
+pub(crate) fn KeyDialog(is_study: bool, close: Callback<()>) -> impl IntoView {
+    let label = Speech::here().label("web-keys");
+    view! {
+        <Dialog class="keys" label close>
+            <KeySheet is_study />
+        </Dialog>
+    }
+}
+
+#[component]
+fn KeySheet(is_study: bool) -> impl IntoView {
     let speech = Speech::here();
     let own = if is_study { IN_STUDY } else { IN_PLAY };
     let rows = EVERYWHERE.iter().chain(own).map(|&id| {

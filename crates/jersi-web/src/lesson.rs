@@ -2,7 +2,7 @@
 //! turns are checked and explained, and at the end a game against the weakest level begins, with hints.
 
 use jersi_play::shelf::LESSONS;
-use jersi_play::{Event, FIRST_LEVEL, Game, Lesson, LessonStep, Table, Walk};
+use jersi_play::{Answer, Event, FIRST_LEVEL, Game, Lesson, LessonStep, Part, Table, Walk};
 use jersi_rules::{Color, Cube, Kind, RulesetId};
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -10,9 +10,10 @@ use leptos::prelude::*;
 use crate::board::Outline;
 use crate::choices::{GameChoices, Opponent};
 use crate::desk::{Desk, Desks};
-use crate::game::{BoardWithBars, Prompt, last_turn};
+use crate::game::{BoardWithBars, Dock, HeadTools, WhyNot};
+use crate::head::{HeadParts, HeadSlot};
 use crate::icon::{Icon, IconButton};
-use crate::picture::CubePicture;
+use crate::picture::{CubePicture, Owl};
 use crate::preferences::Preferences;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
@@ -106,10 +107,13 @@ fn Introduction(place: LessonProgress) -> impl IntoView {
         .collect_view();
     view! {
         <section class="lesson lesson-signs">
-            <h1>{game.name()}</h1>
-            <p class="task">{move || speech.text("web-lesson-signs")}</p>
+            <h1 class="sr-only">{game.name()}</h1>
+            <div class="speaker">
+                <Owl />
+                <div class="bubble"><p class="task">{move || speech.text("web-lesson-signs")}</p></div>
+            </div>
             <ul class="signs">{takes}</ul>
-            <button type="button" class="primary lesson-begin" on:click=move |_| is_begun.set(true)>
+            <button type="button" class="go big primary lesson-begin" on:click=move |_| is_begun.set(true)>
                 {Icon::Next.view()} <span>{move || speech.text("web-lesson-begin")}</span>
             </button>
         </section>
@@ -133,97 +137,74 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
         let [step, all] = [number.get() + 1, count].map(|count| u32::try_from(count).unwrap_or(u32::MAX));
         speech.say(|words| words.say("web-lesson-step", &[("step", step.into()), ("all", all.into())]))
     };
+    let parts = HeadParts {
+        name: Signal::stored(game.name().to_owned()),
+        caption: Signal::derive(progress),
+        actions: ViewFn::from(|| view! { <HeadTools /> }),
+    };
+    HeadSlot::here().fill(parts);
+    let bars = move || {
+        let bar = |at: usize| {
+            let class = match at.cmp(&number.get()) {
+                std::cmp::Ordering::Less => "done",
+                std::cmp::Ordering::Equal => "current",
+                std::cmp::Ordering::Greater => "",
+            };
+            view! { <i class=class></i> }
+        };
+        (0..count).map(bar).collect_view()
+    };
     view! {
         <Provider value=desk>
             <section
                 class="play lesson"
                 data-ruleset=game.id()
                 style:--proportion=move || outline.proportion()
-                style:--beside=move || outline.beside()
             >
+                <h1 class="sr-only">{game.name()} ": " {progress}</h1>
                 <div class="arena">
                     <BoardWithBars ruleset=game />
                 </div>
-                <div class="lesson-head">
-                    <h1>
-                        <span>{game.name()}</span>
-                        " "
-                        <small class="lesson-progress">{progress}</small>
-                    </h1>
-                    <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
-                    <Legend step />
-                </div>
                 <div class="panel">
-                    {move || match is_met.get() {
-                        None => ().into_any(),
-                        Some(true) => view! { <Praise step place /> }.into_any(),
-                        Some(false) => view! { <Missed step /> }.into_any(),
-                    }}
-                    <div hidden=move || is_met.get().is_some()>
-                        <Prompt />
-                        <AboutEnd />
+                    <div class="lesson-bars" aria-hidden="true">{bars}</div>
+                    <div class="speaker">
+                        <Owl />
+                        <div class="bubble">
+                            {move || match is_met.get() {
+                                None => view! { <Task step /> }.into_any(),
+                                Some(true) => view! { <Praise step place /> }.into_any(),
+                                Some(false) => view! { <Missed step /> }.into_any(),
+                            }}
+                        </div>
                     </div>
-                    <p class="lesson-way">
-                        <IconButton
-                            icon=Icon::Previous
-                            label=speech.label("web-lesson-back")
-                            class="lesson-back"
-                            press=Callback::new(move |()| place.go_back())
-                        />
-                        <IconButton
-                            icon=Icon::Next
-                            label=speech.label("web-lesson-skip")
-                            class="lesson-skip"
-                            disabled=Signal::derive(move || !place.has_next())
-                            press=Callback::new(move |()| place.go_on())
-                        />
-                    </p>
+                    <Marks is_met />
+                    <Dock>
+                        <LessonActions step place is_met />
+                    </Dock>
                 </div>
             </section>
         </Provider>
     }
 }
 
-/// The meaning of the marks on this board.
+/// The task; and why something is not possible, or how the turn goes on.
 #[component]
-fn Legend(step: LessonStep) -> impl IntoView {
+fn Task(step: LessonStep) -> impl IntoView {
     let speech = Speech::here();
-    let (position, game) = (step.position, step.position.ruleset());
-    let kinds = game.rules().kinds.iter().map(|rule| rule.kind);
-    let stands = |kind: Kind| position.units().any(|(_, unit)| unit.cubes().any(|cube| cube.kind == kind));
-    let is_here = move |kind: &Kind| {
-        stands(*kind) || Color::BOTH.iter().any(|&color| position.in_reserve(color, *kind) > 0)
-    };
-    let items = kinds
-        .filter(is_here)
-        .map(|kind| {
-            view! {
-                <li>
-                    <CubePicture cube=Cube { color: Color::White, kind } />
-                    {move || speech.say(|words| words.label(game, kind))}
-                </li>
-            }
-        })
-        .collect_view();
-    view! { <ul class="legend" aria-label=move || speech.text("web-signs")>{items}</ul> }
+    view! {
+        <p class="task">{move || speech.say(|words| words.lesson_task(&step))}</p>
+        <WhyNot />
+        <AboutEnd step />
+    }
 }
 
-/// The explanation of the button that ends a turn, while it is shown.
+/// Back, show me, and the way on: grey until the task is done.
 #[component]
-fn AboutEnd() -> impl IntoView {
-    let desk = Desk::here();
-    let speech = Speech::here();
-    let may_finish = move || desk.read(|table| table.state().may_finish) == Some(true);
-    view! { <p class="about-end" hidden=move || !may_finish()>{move || speech.text("web-lesson-finish")}</p> }
-}
-
-/// The task is done: why it matters, and the way to the next task or to a game.
-#[component]
-fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
+fn LessonActions(step: LessonStep, place: LessonProgress, is_met: Memo<Option<bool>>) -> impl IntoView {
     let speech = Speech::here();
     let desk = Desk::here();
     let play_desk = Desks::here().play;
-    let begin = move |()| {
+    let begin = move || {
         let choices = GameChoices {
             opponent: Opponent::Engine,
             level: u8::try_from(FIRST_LEVEL).unwrap_or(1),
@@ -235,59 +216,147 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
             Route::Play.go();
         }
     };
+    let again = move |()| {
+        desk.walk(Walk::Start);
+        desk.enter(Event::Cancel);
+    };
+    let show = move |()| {
+        again(());
+        if let Some(turn) = step.solution() {
+            desk.demonstrate(turn);
+        }
+    };
+    let is_missed = move || is_met.get() == Some(false);
+    let is_done = Signal::derive(move || is_met.get() == Some(true));
+    view! {
+        <div class="toolbar lesson-way" role="toolbar" aria-label=speech.label("web-actions")>
+            <IconButton
+                icon=Icon::Previous
+                label=speech.label("web-lesson-back")
+                class="lesson-back"
+                press=Callback::new(move |()| place.go_back())
+            />
+            <IconButton
+                icon=Icon::Eye
+                label=speech.label("web-lesson-show")
+                class="lesson-show"
+                disabled=is_done
+                press=Callback::new(show)
+            />
+            <Show when=is_missed>
+                <IconButton
+                    icon=Icon::TakeBack
+                    label=speech.label("web-lesson-again")
+                    class="lesson-again primary"
+                    press=Callback::new(again)
+                />
+            </Show>
+            <Show when=move || !is_missed() && place.has_next()>
+                <IconButton
+                    icon=Icon::Next
+                    label=speech.label("web-lesson-next")
+                    class="lesson-next primary"
+                    disabled=Signal::derive(move || !is_done.get())
+                    press=Callback::new(move |()| place.go_on())
+                />
+            </Show>
+            <Show when=move || !is_missed() && !place.has_next()>
+                <IconButton
+                    icon=Icon::Go
+                    label=speech.label("web-lesson-play")
+                    class="lesson-play primary"
+                    disabled=Signal::derive(move || !is_done.get())
+                    press=Callback::new(move |()| begin())
+                />
+            </Show>
+        </div>
+    }
+}
+
+/// The meaning of the marks that are on the board now.
+#[component]
+fn Marks(is_met: Memo<Option<bool>>) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::here();
+    let shown = memo(move |_| {
+        let marks = |table: &Table| {
+            let targets = &table.state().targets;
+            let goes = |part: Part| {
+                targets.iter().any(|target| target.takes.is_empty() && target.part == Some(part))
+            };
+            let takes = targets.iter().any(|target| !target.takes.is_empty());
+            [
+                ("cube", "web-mark-cube", goes(Part::Top)),
+                ("stack", "web-mark-stack", goes(Part::Stack)),
+                ("take", "web-mark-take", takes),
+            ]
+        };
+        desk.read(marks).filter(|_| is_met.get().is_none())
+    });
+    let items = move || {
+        let marks = shown.get().into_iter().flatten().filter(|(_, _, is_here)| *is_here);
+        let item = |(sign, message, _)| {
+            view! {
+                <li>
+                    <span class=format!("mark-key {sign}") aria-hidden="true"></span>
+                    {speech.text(message)}
+                </li>
+            }
+        };
+        marks.map(item).collect_view()
+    };
+    view! { <ul class="legend" aria-label=move || speech.text("web-signs")>{items}</ul> }
+}
+
+/// How the turn goes on after its first step: another step, or the end where that is the task.
+#[component]
+fn AboutEnd(step: LessonStep) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let message = memo(move |_| {
+        desk.read(|table| {
+            if !table.state().may_finish {
+                return None;
+            }
+            let mut composer = table.composer().clone();
+            Some(match composer.event(Event::Finish) {
+                Answer::Done(turn) if step.goal.is_met(table.position(), turn) => "web-lesson-finish",
+                _ => "web-lesson-one-more",
+            })
+        })
+        .flatten()
+    });
+    view! {
+        <p class="about-end" role="status" hidden=move || message.get().is_none()>
+            {move || message.get().map(|id| speech.text(id))}
+        </p>
+    }
+}
+
+/// The task is done: why it matters.
+#[component]
+fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
+    let speech = Speech::here();
     view! {
         <div class="praise" role="status">
             <p class="verdict">{Icon::Done.view()} {move || speech.text("web-lesson-right")}</p>
-            <p class="told">{move || last_turn(desk, speech)}</p>
             <p>{move || speech.say(|words| words.lesson_done(&step))}</p>
             {move || {
-                if place.has_next() {
-                    view! {
-                        <IconButton
-                            icon=Icon::Next
-                            label=speech.label("web-lesson-next")
-                            class="lesson-next primary"
-                            press=Callback::new(move |()| place.go_on())
-                        />
-                    }
-                        .into_any()
-                } else {
-                    view! {
-                        <p>{move || speech.say(|words| words.lesson_end(place.game))}</p>
-                        <IconButton
-                            icon=Icon::Go
-                            label=speech.label("web-lesson-play")
-                            class="lesson-play primary"
-                            press=Callback::new(begin)
-                        />
-                    }
-                        .into_any()
-                }
+                (!place.has_next())
+                    .then(|| view! { <p>{move || speech.say(|words| words.lesson_end(place.game))}</p> })
             }}
         </div>
     }
 }
 
-/// The task was not met: try again.
+/// The task was not met.
 #[component]
 fn Missed(step: LessonStep) -> impl IntoView {
     let speech = Speech::here();
-    let desk = Desk::here();
-    let again = move |()| {
-        desk.walk(Walk::Start);
-        desk.enter(Event::Cancel);
-    };
     view! {
         <div class="praise missed" role="status">
             <p class="verdict">{Icon::TakeBack.view()} {move || speech.text("web-lesson-missed")}</p>
-            <p class="told">{move || last_turn(desk, speech)}</p>
             <p>{move || speech.say(|words| words.lesson_not_yet(&step))}</p>
-            <IconButton
-                icon=Icon::TakeBack
-                label=speech.label("web-lesson-again")
-                class="lesson-again primary"
-                press=Callback::new(again)
-            />
         </div>
     }
 }

@@ -19,6 +19,7 @@
 )]
 
 mod app;
+mod back;
 mod begin;
 mod board;
 mod book;
@@ -33,12 +34,15 @@ mod export;
 mod fields;
 mod game;
 mod games;
+mod head;
 mod icon;
 mod keys;
 mod lesson;
 mod online;
+mod parts;
 mod picture;
 mod play;
+mod players;
 mod preferences;
 mod program;
 mod reactive;
@@ -51,6 +55,7 @@ mod sound;
 mod start;
 mod storage;
 mod study;
+mod toast;
 
 /// Starts the page with every screen.
 pub fn start_full() {

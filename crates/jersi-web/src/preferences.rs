@@ -40,6 +40,9 @@ impl Page {
     }
 }
 
+/// The volume of sounds at first, in percent.
+pub(crate) const VOLUME: u8 = 60;
+
 /// The preferences.
 #[derive(Clone, Copy)]
 pub(crate) struct Preferences {
@@ -51,6 +54,8 @@ pub(crate) struct Preferences {
     pub(crate) signs: RwSignal<Signs>,
     pub(crate) speed: RwSignal<Speed>,
     pub(crate) sound: RwSignal<bool>,
+    /// The volume of sounds, in percent.
+    pub(crate) volume: RwSignal<u8>,
     is_dark: Signal<bool>,
     is_still: Signal<bool>,
 }
@@ -64,9 +69,10 @@ impl Preferences {
             board: RwSignal::new(stored.board.and_then(|id| id.parse().ok())),
             style: RwSignal::new(stored.style.and_then(|id| id.parse().ok()).unwrap_or_default()),
             coordinates: RwSignal::new(stored.coordinates.and_then(|id| id.parse().ok()).unwrap_or_default()),
-            signs: RwSignal::new(stored.signs.and_then(|id| id.parse().ok()).unwrap_or_default()),
+            signs: RwSignal::new(stored.signs.as_deref().map(signs_of).unwrap_or_default()),
             speed: RwSignal::new(Speed::of(stored.speed.as_deref())),
             sound: RwSignal::new(stored.sound.unwrap_or(true)),
+            volume: RwSignal::new(stored.volume.unwrap_or(VOLUME).clamp(10, 100)),
             is_dark: media("(prefers-color-scheme: dark)"),
             is_still: media("(prefers-reduced-motion: reduce)"),
         };
@@ -92,6 +98,7 @@ impl Preferences {
         remember(preferences.signs, |settings, signs| settings.signs = Some(signs.id().to_owned()));
         remember(preferences.speed, |settings, speed| settings.speed = Some(speed.id().to_owned()));
         remember(preferences.sound, |settings, sound| settings.sound = Some(sound));
+        remember(preferences.volume, |settings, volume| settings.volume = Some(volume));
         provide_context(preferences);
         preferences
     }
@@ -109,13 +116,19 @@ impl Preferences {
             Page::System if self.is_dark.get() => Theme::Dark,
             Page::System | Page::Light => Theme::Wood,
         });
-        Look { style: self.style.get(), theme, signs: self.signs.get(), background: Background::Clear }
+        let (style, signs) = (self.style.get(), self.signs.get());
+        Look { style, theme, signs, background: Background::Clear, ..Look::default() }
     }
 
     /// Whether animations are off.
     pub(crate) fn is_still(self) -> bool {
         self.is_still.get_untracked() || self.speed.get_untracked() == Speed::None
     }
+}
+
+/// The signs with a stored name. Earlier builds called the abstract signs in one colour `simple`.
+fn signs_of(id: &str) -> Signs {
+    id.parse().unwrap_or(if id == "simple" { Signs::Plain } else { Signs::default() })
 }
 
 /// The speed of animations.

@@ -1,12 +1,12 @@
 //! The two programs of the page. The one for a first visit is small: it reaches none of the functions of the full one, so
 //! that the compiler leaves them out. [`Program`] holds the differences.
 
-use jersi_play::shelf::GameId;
 use leptos::prelude::*;
 
 use crate::desk::{Desk, Desks};
 use crate::embed::{Embed, is_embedded};
-use crate::online::Online;
+use crate::games::{desk_game, going_on};
+use crate::online::{Online, OnlineNews, WaitingOnline};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
@@ -22,10 +22,14 @@ pub(crate) struct Program {
     pub(crate) open_last: fn(Desk),
     /// Takes over a game that another tab has open.
     pub(crate) take_over: fn(Desk),
-    /// The unfinished games, with the names of their rulesets.
-    pub(crate) unfinished: fn() -> Vec<(GameId, &'static str)>,
+    /// What can be continued, for the start screen.
+    pub(crate) to_continue: fn() -> AnyView,
     /// Provides online play.
     pub(crate) online: fn(Preferences) -> Online,
+    /// The strip with news of online games.
+    pub(crate) news: fn(Memo<Route>) -> AnyView,
+    /// What waits online, on the first screen.
+    pub(crate) waiting: fn() -> AnyView,
     /// The view of a screen.
     pub(crate) screen: fn(Route) -> AnyView,
     /// The title of a screen.
@@ -38,8 +42,10 @@ impl Program {
         embedded,
         open_last: Desk::open_last,
         take_over: Desk::take_over,
-        unfinished: storage::unfinished,
+        to_continue: going_on,
         online: Online::provide,
+        news: |route| view! { <OnlineNews route /> }.into_any(),
+        waiting: || view! { <WaitingOnline /> }.into_any(),
         screen: full_screen,
         title: full_title,
     };
@@ -51,8 +57,10 @@ impl Program {
             TAKE_OVER_TAB.set(Some("1"));
             reload();
         },
-        unfinished: Vec::new,
+        to_continue: desk_game,
         online: Online::provide_unconnected,
+        news: |_| ().into_any(),
+        waiting: || ().into_any(),
         screen: first_screen,
         title: first_title,
     };

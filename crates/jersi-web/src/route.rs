@@ -17,6 +17,7 @@ pub(crate) enum Tab {
     Study,
     Games,
     Rules,
+    Settings,
     /// None of them.
     Other,
 }
@@ -190,6 +191,27 @@ macro_rules! in_first {
 pub(crate) use in_first;
 
 impl Route {
+    /// Whether the screen has a board, for which it needs the room of the tab bar.
+    pub(crate) const fn is_immersive(&self) -> bool {
+        matches!(
+            self,
+            Self::Play
+                | Self::Unfinished(_)
+                | Self::Study
+                | Self::Game(_)
+                | Self::Lesson(_)
+                | Self::Online(_)
+        )
+    }
+
+    /// The screen to which the back arrow of a screen with a board leads.
+    pub(crate) const fn back(&self) -> Self {
+        match self {
+            Self::Online(_) => Self::Lobby,
+            _ => Self::Start,
+        }
+    }
+
     /// Navigates there.
     pub(crate) fn go(&self) {
         let _ = window().location().set_hash(&self.address());

@@ -129,7 +129,11 @@ impl Speech {
     pub(crate) fn seat(self, seat: &Seat) -> String {
         match seat {
             Seat::Person => self.text("web-seat-person"),
-            Seat::Level(level) => self.with("web-engine-level", "level", u32::from(*level)),
+            Seat::Level(level) => {
+                let arguments =
+                    [("name", self.level_name(*level).into()), ("level", u32::from(*level).into())];
+                self.say(|words| words.say("web-engine-level", &arguments))
+            }
             Seat::Remote(name) => name.clone(),
             Seat::Random | Seat::Command(_) => seat.to_string(),
         }

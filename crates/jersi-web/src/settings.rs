@@ -1,44 +1,124 @@
-//! Language, look and sound.
+//! The settings: look, language, sound and speed, with a board that shows them.
 
-use jersi_draw::{Coordinates, Signs, Style, Theme};
+use std::str::FromStr;
+
+use jersi_draw::{Coordinates, Look, Signs, Style, Theme};
+use jersi_rules::{AnyPosition, Color, Cube, Kind, RulesetId};
 use jersi_words::{Language, Naming};
 use leptos::prelude::*;
 
-use crate::fields::Choice;
-use crate::preferences::{Page, Preferences, Speed};
+use crate::fields::{Choice, Swatches, Switch};
+use crate::picture::{LookSample, Picture};
+use crate::preferences::{Page, Preferences, Speed, VOLUME};
 use crate::say::Speech;
+use crate::sound::Sounds;
 
 /// The value for a board that follows the theme of the page.
 const BY_PAGE: &str = "page";
 
 /// The settings.
 #[component]
-pub(crate) fn Settings() -> impl IntoView {
+pub(crate) fn SettingsScreen() -> impl IntoView {
     let speech = Speech::here();
-    let Preferences { page, board, style, signs, coordinates, speed, sound, .. } = Preferences::here();
+    let Preferences { page, board, style, signs, coordinates, speed, .. } = Preferences::here();
     view! {
-        <div class="settings-list">
-            <Languages />
-            {setting("web-page", "page", &PAGES, page, Page::id, Page::of)}
-            {setting("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok())}
-            {setting("web-style", "style", &STYLES, style, Style::id, |id| id.parse().unwrap_or_default())}
-            {setting("web-signs", "signs", &SIGNS, signs, Signs::id, |id| id.parse().unwrap_or_default())}
-            {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
-                id.parse().unwrap_or_default()
-            })}
-            <Namings />
-            {setting("web-speed", "speed", &SPEEDS, speed, Speed::id, |id| Speed::of(Some(id)))}
-            <label class="check">
-                <input
-                    type="checkbox"
-                    name="sound"
-                    prop:checked=move || sound.get()
-                    on:change=move |event| sound.set(event_target_checked(&event))
-                />
-                <span>{speech.label("web-sound")}</span>
-            </label>
-        </div>
+        <section class="hub settings">
+            <h1>{speech.label("web-settings")}</h1>
+            <div class="settings-board">
+                <Picture position=AnyPosition::initial(RulesetId::Pijersi) />
+            </div>
+            <div class="cards">
+                <div class="card group">
+                    {swatches("web-signs", "signs", &SIGNS, signs, Signs::id, parse_or_default, |id| {
+                        let signs = id.parse().unwrap_or_default();
+                        sample(move |look| Look { signs, ..look }, cycle())
+                    })}
+                    {swatches("web-style", "style", &STYLES, style, Style::id, parse_or_default, |id| {
+                        let style = id.parse().unwrap_or_default();
+                        sample(move |look| Look { style, ..look }, Vec::new())
+                    })}
+                </div>
+                <div class="card group">
+                    {swatches("web-board-theme", "board", &BOARDS, board, board_id, |id| id.parse().ok(), |id| {
+                        let theme = id.parse::<Theme>().ok();
+                        let look = move |look: Look| Look { theme: theme.unwrap_or(look.theme), ..look };
+                        sample(look, Vec::new())
+                    })}
+                    {setting("web-coordinates", "coordinates", &COORDINATES, coordinates, Coordinates::id, |id| {
+                        id.parse().unwrap_or_default()
+                    })}
+                </div>
+                <div class="card group">
+                    {setting("web-page", "page", &PAGES, page, Page::id, Page::of)} <Languages />
+                </div>
+                <div class="card group">
+                    <SoundFields />
+                    {setting("web-speed", "speed", &SPEEDS, speed, Speed::id, |id| Speed::of(Some(id)))}
+                    <Namings />
+                </div>
+            </div>
+        </section>
     }
+}
+
+/// Sound, and its volume.
+#[component]
+fn SoundFields() -> impl IntoView {
+    let speech = Speech::here();
+    let preferences = Preferences::here();
+    let sounds = Sounds::new(preferences);
+    let Preferences { sound, volume, .. } = preferences;
+    let percent = move || speech.with("web-working", "percent", u32::from(volume.get()));
+    view! {
+        <Switch label="web-sound" name="sound" about="web-sound-about" value=sound />
+        <label class="field" hidden=move || !sound.get()>
+            <span>{speech.label("web-volume")}</span>
+            <input
+                type="range"
+                name="volume"
+                min="10"
+                max="100"
+                step="10"
+                prop:value=move || volume.get().to_string()
+                aria-valuetext=percent
+                on:input=move |event| volume.set(event_target_value(&event).parse().unwrap_or(VOLUME))
+                // An example of the volume.
+                on:change=move |_| sounds.step(false)
+            />
+        </label>
+    }
+}
+
+/// Cubes as they look with a setting; without any, two cells of the board.
+fn sample(look: impl Fn(Look) -> Look + Send + Sync + 'static, cubes: Vec<Cube>) -> AnyView {
+    let preferences = Preferences::here();
+    view! { <LookSample look=Signal::derive(move || look(preferences.look())) cubes /> }.into_any()
+}
+
+/// Rock, paper and scissors, by turns white and black.
+fn cycle() -> Vec<Cube> {
+    let cube = |color, kind| Cube { color, kind };
+    vec![cube(Color::White, Kind::Rock), cube(Color::Black, Kind::Paper), cube(Color::White, Kind::Scissors)]
+}
+
+/// The value of a name, or the default one.
+fn parse_or_default<T: FromStr + Default>(id: &str) -> T {
+    id.parse().unwrap_or_default()
+}
+
+/// A preference as swatches.
+fn swatches<T: Copy + Send + Sync + 'static>(
+    legend: &'static str,
+    name: &'static str,
+    options: &Options,
+    value: RwSignal<T>,
+    id: fn(T) -> &'static str,
+    parse: fn(&str) -> T,
+    picture: fn(&'static str) -> AnyView,
+) -> impl IntoView + use<T> {
+    let chosen = Signal::derive(move || id(value.get()));
+    let choose = Callback::new(move |id: &'static str| value.set(parse(id)));
+    view! { <Swatches legend name options=options.to_vec() picture chosen choose /> }
 }
 
 /// The options of a setting: a value and a message.
@@ -58,8 +138,14 @@ const BOARDS: [(&str, &str); 6] = [
     ("print", "web-theme-print"),
     ("clear", "web-theme-clear"),
 ];
-const STYLES: [(&str, &str); 2] = [("flat", "web-style-flat"), ("iso", "web-style-iso")];
-const SIGNS: [(&str, &str); 2] = [("simple", "web-signs-simple"), ("dotted", "web-signs-dotted")];
+const STYLES: [(&str, &str); 3] =
+    [("table", "web-style-table"), ("flat", "web-style-flat"), ("iso", "web-style-iso")];
+const SIGNS: [(&str, &str); 4] = [
+    ("picture", "web-signs-picture"),
+    ("abstract", "web-signs-abstract"),
+    ("plain", "web-signs-plain"),
+    ("dotted", "web-signs-dotted"),
+];
 const COORDINATES: [(&str, &str); 3] = [
     ("outside", "web-coordinates-outside"),
     ("cells", "web-coordinates-cells"),

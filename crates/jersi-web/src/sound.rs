@@ -1,4 +1,5 @@
-//! Soft wooden clicks, synthesised: a short tone of falling pitch and volume through a low-pass filter.
+//! Sounds of wood, synthesised: a knock is a short tone of falling pitch and volume through a low-pass filter; a bell rings
+//! longer.
 
 use jersi_rules::{AnyPosition, Capture, Turn};
 use leptos::prelude::*;
@@ -13,7 +14,11 @@ enum Sound {
     Step,
     /// Something is captured.
     Capture,
-    /// The game is over.
+    /// The user has won.
+    Won,
+    /// The user has lost.
+    Lost,
+    /// The game is over, tied or between others.
     End,
     /// A phrase or an offer of the opponent.
     Notice,
@@ -21,17 +26,28 @@ enum Sound {
     Low,
 }
 
-/// The tones of a click: frequency in hertz, length and delay in seconds.
-type Knock = (f32, f64, f64);
+/// The tones of a sound: frequency in hertz, length and delay in seconds, and loudness compared to a step.
+type Knock = (f32, f64, f64, f32);
 
 impl Sound {
     const fn knocks(self) -> &'static [Knock] {
         match self {
-            Self::Step => &[(420.0, 0.09, 0.0)],
-            Self::Capture => &[(300.0, 0.11, 0.0), (210.0, 0.16, 0.055)],
-            Self::Notice => &[(620.0, 0.12, 0.0)],
-            Self::Low => &[(740.0, 0.1, 0.0), (740.0, 0.1, 0.18), (740.0, 0.16, 0.36)],
-            Self::End => &[(390.0, 0.2, 0.0), (490.0, 0.2, 0.14), (585.0, 0.34, 0.28)],
+            Self::Step => &[(420.0, 0.09, 0.0, 1.0)],
+            // A low tock, and what is captured beside the board.
+            Self::Capture => &[(230.0, 0.13, 0.0, 1.2), (340.0, 0.09, 0.11, 0.5)],
+            // A bell of two notes
+            Self::Notice => &[(784.0, 0.28, 0.0, 0.6), (1046.5, 0.42, 0.12, 0.5)],
+            Self::Low => &[(740.0, 0.1, 0.0, 1.0), (740.0, 0.1, 0.18, 1.0), (740.0, 0.16, 0.36, 1.0)],
+            // A rising triad on a marimba
+            Self::Won => &[
+                (392.0, 0.24, 0.0, 0.9),
+                (493.9, 0.24, 0.12, 0.9),
+                (587.3, 0.26, 0.24, 0.9),
+                (784.0, 0.6, 0.38, 0.8),
+            ],
+            // Two soft, falling notes
+            Self::Lost => &[(329.6, 0.26, 0.0, 0.7), (261.6, 0.5, 0.2, 0.6)],
+            Self::End => &[(390.0, 0.2, 0.0, 0.9), (490.0, 0.34, 0.16, 0.8)],
         }
     }
 }
@@ -53,10 +69,11 @@ impl Sounds {
         if !self.preferences.sound.get_untracked() || !may_sound() {
             return;
         }
+        let loudness = f32::from(self.preferences.volume.get_untracked()) / 100.0;
         let context = self.context.get_value().or_else(|| AudioContext::new().ok());
         if let Some(context) = &context {
             for &knock in sound.knocks() {
-                let _ = play(context, knock);
+                let _ = play(context, knock, loudness);
             }
         }
         self.context.set_value(context);
@@ -84,9 +101,13 @@ impl Sounds {
         self.play(Sound::Low);
     }
 
-    /// Plays the sound of the end of a game.
-    pub(crate) fn end(self) {
-        self.play(Sound::End);
+    /// Plays the sound of the end of a game; the user's result if only one side is theirs.
+    pub(crate) fn end(self, is_won: Option<bool>) {
+        self.play(match is_won {
+            Some(true) => Sound::Won,
+            Some(false) => Sound::Lost,
+            None => Sound::End,
+        });
     }
 }
 
@@ -98,7 +119,11 @@ fn may_sound() -> bool {
     activation.and_then(|activation| read(&activation, "hasBeenActive")).is_none_or(|was| was.is_truthy())
 }
 
-fn play(context: &AudioContext, (height, length, delay): Knock) -> Result<(), wasm_bindgen::JsValue> {
+fn play(
+    context: &AudioContext,
+    (height, length, delay, loud): Knock,
+    loudness: f32,
+) -> Result<(), wasm_bindgen::JsValue> {
     let start = context.current_time() + delay + 0.01;
     let end = start + length;
     let (tone, filter, gain) =
@@ -109,7 +134,7 @@ fn play(context: &AudioContext, (height, length, delay): Knock) -> Result<(), wa
     filter.set_type(BiquadFilterType::Lowpass);
     filter.frequency().set_value_at_time(height * 3.0, start)?;
     gain.gain().set_value_at_time(0.0001, start)?;
-    gain.gain().exponential_ramp_to_value_at_time(0.22, start + 0.006)?;
+    gain.gain().exponential_ramp_to_value_at_time(0.36 * loud * loudness, start + 0.006)?;
     gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
     tone.connect_with_audio_node(&filter)?;
     filter.connect_with_audio_node(&gain)?;

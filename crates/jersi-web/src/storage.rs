@@ -2,7 +2,7 @@
 //! page can report them.
 
 use jersi_play::Milliseconds;
-use jersi_play::shelf::{self, GameId, PREFIX, Shelf, ShelfError, Storage, StorageError, StoredGame};
+use jersi_play::shelf::{self, PREFIX, Shelf, ShelfError, Storage, StorageError, StoredGame};
 use leptos::prelude::*;
 
 use crate::clock::now;
@@ -155,16 +155,6 @@ pub(crate) fn watch_other_tabs() {
 pub(crate) fn entries() -> Vec<StoredGame> {
     CHANGES.with(Clone::clone).track();
     or_report(games().entries()).unwrap_or_default()
-}
-
-/// The unfinished games, the latest first, with the name of their ruleset.
-pub(crate) fn unfinished() -> Vec<(GameId, &'static str)> {
-    let open = |entry: StoredGame| {
-        let summary = entry.summary.ok()?;
-        let is_open = !summary.is_study && !summary.is_finished() && !summary.is_deleted();
-        is_open.then(|| (entry.id, summary.ruleset.name()))
-    };
-    entries().into_iter().filter_map(open).collect()
 }
 
 /// Shows a failure to store, until it is dismissed.

@@ -11,7 +11,7 @@
 //! let words = Words::new(Language::English);
 //! let start = AnyPosition::initial(RulesetId::Pijersi);
 //! assert_eq!(words.phase(&start), "White to play");
-//! assert_eq!(words.say("web-play-now", &[]), "Play");
+//! assert_eq!(words.say("web-play-now", &[]), "Play now");
 //! ```
 //!
 //! | module | content |

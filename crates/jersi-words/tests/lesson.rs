@@ -45,7 +45,7 @@ fn the_cells_that_a_task_names_are_those_of_a_way_to_do_it() {
 fn a_lesson_is_short_and_ends_with_a_win() {
     for &ruleset in RulesetId::ALL {
         let steps = Lesson::of(ruleset).steps;
-        assert!((9..=13).contains(&steps.len()), "{ruleset}: {}", steps.len());
+        assert!((8..=11).contains(&steps.len()), "{ruleset}: {}", steps.len());
         assert_eq!(steps.last().map(|step| step.goal), Some(Goal::Win), "{ruleset}");
     }
 }

@@ -765,6 +765,9 @@ serve-left-out = this program was built without its web page; build it again wit
 serve-not-made = a debug build takes its web page from disk; make it with “cargo xtask page”.
 serve-other-port = port { $port } is taken by another program; using { $free }.
 serve-at = Jersi is at { $addresses } (Ctrl-C ends it)
+serve-lan = Others in your network open { $address } (or photograph the code):
+serve-no-lan = this computer has no address in a local network, so only it can open the page.
+serve-here-only = Only this computer can open it. For others in your network: { $command }
 serve-no-store = online games can’t be stored, so the page is served alone: { $reason }.
 admin-backed-up = { $rows ->
     [one] One row was written to { $file }.
@@ -881,20 +884,50 @@ fact-score = Points: win, loss, tie
 
 web-needs-script = Jersi needs JavaScript and WebAssembly.
 web-not-started = Jersi could not start: its files did not arrive, or this browser is too old for them.
-web-welcome = Rock, paper, scissors, on a hexagonal board
-web-about = Cubes move alone or in stacks of two. A turn may have two steps, so cubes can speed up and capture twice.
-web-play-now = Play
-web-play-about = { $game } against the engine, level { $level }.
-web-change = Change
-web-learn = Learn in three minutes
+web-welcome = Stack. Chase. Cross the board.
+web-about = Rock beats scissors, scissors cut the leaf, the leaf wraps the rock. Two in a stack run.
+web-play-now = Play now
+web-play-about = { $game } against the computer, level { $level }
+web-change = change
+web-learn = Learn
 web-family = The whole family
-web-earlier = Earlier versions
 web-story = The story of Jersi
 web-credit = The Jersi games are by Lucas Borboleta. This page is free software, and nothing leaves your device unless you play online.
-web-go-on = Continue { $game }
 web-game = Game
 web-rules = Rules
 web-settings = Settings
+web-tab-play = Play
+web-tab-learn = Learn
+web-screens = Screens
+web-back = Back
+web-more-options = Clock, setup and variants
+web-continue = Continue
+web-ways = Ways to play
+web-way-learn = 3 minutes
+web-way-friend = A friend
+web-way-friend-link = Send a link
+web-way-friend-here = On this device
+web-way-online = Find a match
+web-way-rules = The rulebook
+web-play-on-here = Play on from here
+web-state-due = Your turn
+web-state-paused = Paused
+web-state-won = Won
+web-state-lost = Lost
+web-state-tied = Draw
+web-state-finished = Finished
+web-state-study = Study
+web-two-people = Two people
+web-filter-any = All games
+web-best-level = Best level beaten
+web-results-about = Games against the computer are counted here.
+web-games-added = { $count ->
+    [one] One game was added.
+   *[other] { $count } games were added.
+}
+web-no-games-yet = No games yet
+web-no-games-about = Your games will be kept here, on this device.
+web-play-first = Play the first
 web-close = Close
 web-choose = Choose a game
 web-play = Play this game
@@ -904,9 +937,9 @@ web-searching = Searching for positions that show the differences…
 ## Before a game
 
 web-opponent = Opponent
-web-opponent-engine = The engine
-web-opponent-friend = A friend, on this device
-web-opponent-engines = Engine against engine
+web-opponent-engine = Computer
+web-opponent-friend = A friend
+web-opponent-engines = Two computers
 web-level = Level
 web-level-white = White’s level
 web-level-black = Black’s level
@@ -936,29 +969,64 @@ web-fault = This isn’t possible: { $reason }
 ## While playing
 
 web-board = Board of { $game }
-web-engine-level = engine, level { $level }
-web-thinking = The engine is thinking (depth { $depth })
+web-engine-level = { $name }, level { $level }
+web-level-name = { $level ->
+    [1] Pebble
+    [2] Leaf
+    [3] Snip
+    [4] Tower
+    [5] Boulder
+    [6] Jester
+    [7] Shield
+    [8] Owl
+    [9] Summit
+   *[10] Oracle
+}
+web-level-caption = Computer, level { $level }
+web-you-name = You
+web-moves-up = { $side }, moving up
+web-moves-down = { $side }, moving down
+web-way-up = Moving up
+web-way-down = Moving down
+web-winner = Winner
+web-thinking = { $name } is thinking…
+web-waiting-for = Waiting for { $name }…
 web-hurry = Move now
 web-engine-failed = The engine couldn’t start in this browser. Two people can still play.
-web-looking-back = Looking at turn { $number } of { $all }
+web-looking-back = Turn { $number } of { $all }
 web-your-turn = Your turn
+web-you-begin = You begin
+web-planned = Planned. It is played when it is your turn, if it is legal then.
+web-type-turn = Type a turn
+web-type-about = A turn in notation, such as b4=c4-d4
+web-to-live = Back to the game
+web-to-live-advice = To play on, go back to the game.
 web-hint = Hint
+web-play-hint = Play it
+web-link-copied = Link copied.
 web-hints-on = A hint every turn
 web-hint-wait = Looking for a hint…
 web-more = More
-web-you-won = You won
-web-you-lost = You lost
-web-next-level = Next level: { $level }
-web-review-this = Review this game
+web-you-won = You win!
+web-player-won = { $name } wins this one.
+web-figure-turns = turns
+web-figure-taken = taken
+web-figure-time = time
+web-first-win = First win at level { $level }
+web-easier = Easier
+web-next-level = Try level { $level }
+web-review-this = Look back
 web-play-from-here = Play from here
 web-captured = Captured: { $cubes }
 web-advice-pick = Choose a cube or a stack.
 web-advice-pick-or-drop = Choose a cube or a stack, or a cube from your reserve.
 web-advice-target = Choose where to move it.
+web-advice-stack = Where should this stack go? Tap it again to move only the cube on top.
+web-advice-cube = Where should this cube go? Tap it again to move the whole stack.
 web-advice-drop = Choose where to drop it.
-web-advice-second = Choose a second step, or tap the cell it reached to end the turn.
+web-advice-second = One more step, or “Done”.
 web-advice-second-due = Choose the second step.
-web-advice-second-drop = Drop a second cube there or next to it, or tap the same cell to end the turn.
+web-advice-second-drop = Drop a second cube there or next to it, or “Done”.
 web-advice-relocate = A king was captured: choose where to put him back.
 web-advice-name = Name the ransom: choose a kind beside the board.
 web-advice-give = Choose the cube to give as ransom.
@@ -966,7 +1034,8 @@ web-advice-place = Choose a cube beside the board to place.
 web-advice-place-cell = Choose a cell in your two rows.
 web-part-cube = Cube
 web-part-stack = Stack
-web-finish = End the turn
+web-finish = Done
+web-this-turn = This turn
 web-cancel = Cancel
 web-the-rule = Read the rule
 web-threat-win = { $side } threatens to win at once
@@ -977,19 +1046,37 @@ web-take-back = Take back
 web-threats = Show threats
 web-flip = Turn the board
 web-swap = Switch sides
-web-resign = Resign
-web-resign-sure = Resign this game?
-web-resign-yes = Yes, resign
-web-resign-no = No, keep playing
+web-resign = Give up
+web-resign-sure = Give up this game?
+web-resign-yes = Give up
+web-resign-no = Play on
 web-sound = Sound
+web-sound-about = Wood on wood, soft
+web-volume = Volume
 web-new-game = New game
 web-pause = Pause
 web-resume = Resume
-web-again = Play again
+web-again = Again
 web-other-side = Play the other side
 web-turns = Turns
+web-turn-number = Turn { $number }
+web-primer = How to play
+web-primer-row = Reach the far row with a rock, paper or scissors.
+web-primer-king = Bring your king to the far row.
+web-primer-kunti = Capture the other side’s kunti, and guard your own.
+web-primer-beats = beats
+web-primer-stack = Two in a stack run two cells, straight on.
+web-primer-steps = Two steps a turn: climb, then run. Or run, then step off.
+web-primer-wise = The wise takes nothing. On top, nothing takes it.
+web-primer-mountain = A mountain never moves, but any cube can climb it.
+web-primer-mokca = The mokca keeps stacks away from the cells around it.
+web-place-rest = Place the rest
+web-place-lot = By lot
+web-place-mirror = Mirrored
+web-place-engine = By the computer
 web-walk = Step through the game
 web-first = To the start
+web-place-start = Start
 web-previous = One turn back
 web-next = One turn forward
 web-last = To the end
@@ -1005,6 +1092,11 @@ web-cell-threatened = threatened
 
 web-study = Study
 web-analysis = Analysis
+web-notes = Notes
+web-glyphs = Judge the turn
+web-tools = Tools
+web-balance = White’s chances: { $percent } %
+web-turn-deleted = Deleted from here on.
 web-analysis-state = depth { $depth }, { $speed } thousand positions per second
 web-lines = Lines
 web-play-line = Play up to this turn
@@ -1030,6 +1122,7 @@ web-try-again = Try again
 web-graph = White’s chances, turn by turn
 web-share = Share
 web-link = Link to the whole game
+web-more-forms = Other forms
 web-copy-link = Copy the link
 web-copy-record = Copy the record
 web-copy-position = Copy the position
@@ -1047,6 +1140,7 @@ web-editor-start = Start of the game
 web-editor-clear = Empty board
 web-editor-random = Random setup
 web-editor-take = Remove
+web-editor-move = Move
 web-editor-use = Use this position
 web-games = My games
 web-keep-this = Save a copy of the study
@@ -1059,7 +1153,7 @@ web-filter-unfinished = Unfinished
 web-filter-finished = Finished
 web-filter-study = Studies
 web-more-games = Show more
-web-statistics = Against the engine
+web-statistics = Results
 web-won = Won
 web-tied = Tied
 web-lost = Lost
@@ -1073,7 +1167,9 @@ web-swap-sure = Switch sides? The engine then plays on with your cubes.
 web-swap-yes = Switch sides
 web-swap-no = Keep playing
 web-offer = Offer
-web-offer-tie = Offer a tie
+web-offer-tie = Offer a draw
+web-offer-waits = { $name } is thinking about it…
+web-offer-declined = { $name } declines. The game goes on.
 web-offers-tie = { $side } offers a tie.
 web-offer-stop = Offer to stop the countdown
 web-offers-stop = { $side } offers to stop the countdown and count now.
@@ -1083,9 +1179,6 @@ web-decline = Decline
 web-undo-edit = Undo the deletion
 web-seat-person = Person
 web-game-unreadable = This game can’t be read. It is still on this device.
-web-kept-study = study
-web-kept-finished = finished
-web-kept-unfinished = unfinished
 web-game-deleted = Deleted: { $game }.
 web-restore = Restore
 web-save-text = Save its text
@@ -1131,6 +1224,8 @@ web-key-delete = delete from here
     .keys = { "d" }
 web-key-undo = undo the deletion
     .keys = { "z" }
+web-key-type = type a turn
+    .keys = { "/" }
 web-key-sheet = this list
     .keys = { "?" }
 
@@ -1192,20 +1287,24 @@ web-ink-clear = Erase drawings
 ## Learning
 
 web-lesson = Lesson
-web-lesson-signs = Every cube has a sign. This is what it is, and what it can take:
+web-lesson-signs = I am the owl, and I show you how to play. This is what each cube is, and what it takes:
 web-takes = takes { $cubes }
 web-takes-nothing = takes nothing
 web-lesson-begin = Begin
 web-lesson-back = Back
-web-lesson-skip = Skip
 web-lesson-right = Well done!
 web-lesson-missed = Not yet
-web-lesson-finish = A turn can have a second step. You don’t want one? Then tap “End the turn”.
+web-lesson-finish = Now tap “Done”: a turn may have a second step, but it need not.
+web-lesson-one-more = Good. Now the second step: tap the marked cell.
+web-lesson-show = Show me
+web-mark-cube = the cube may go here
+web-mark-stack = the stack may go here
+web-mark-take = it takes what stands here
 web-try = Try it
 web-lesson-step = Step { $step } of { $all }
 web-lesson-next = Next
 web-lesson-again = Try again
-web-lesson-play = Play a first game, with hints
+web-lesson-play = Play
 
 ## Settings
 
@@ -1223,10 +1322,13 @@ web-theme-dark = Dark
 web-theme-print = Black and white
 web-theme-clear = Distinct colours
 web-style = Cubes
+web-style-table = Table
 web-style-flat = Flat
 web-style-iso = Raised
 web-signs = Signs
-web-signs-simple = Lines
+web-signs-picture = Pictures
+web-signs-abstract = Signs
+web-signs-plain = One colour
 web-signs-dotted = Dots
 web-speed = Movement
 web-speed-slow = Slow
@@ -1335,8 +1437,6 @@ lesson-build = Two of your cubes can make a stack. Put { $mover-the } from { $fr
 lesson-build-done = That is a stack. It has two cubes, never more.
 lesson-leap = A stack is fast: it can leap two cells, straight on. Tap the stack at { $from }, then the marked cell.
 lesson-leap-done = A stack leaps over an empty cell only, never over a cube.
-lesson-off = The cube on top can leave its stack. Lift only { $mover-the } at { $from }: if the whole stack is lifted, tap it once more. Then tap the marked cell.
-lesson-off-done = Now the cube below is free, too.
 lesson-run = A turn can have two steps. Put { $mover-the } from { $from } on { $met-the } at { $to }, then let the new stack run on.
 lesson-run-done = Build and run: that is the heart of the game.
 lesson-run-off = It works the other way round, too: let the stack at { $from } move, then let the cube on top step off.
@@ -1346,8 +1446,6 @@ lesson-capture = { $rock-The } takes { $scissors-the }, { $scissors-the } { $sci
    *[other] takes
 } { $paper-the }, { $paper-the } takes { $rock-the }. Capture something with { $mover-the } at { $from }: move onto it.
 lesson-capture-done = You capture by moving onto the enemy. What is captured leaves the board.
-lesson-twice = With two steps you can capture twice in one turn. Do it with the stack at { $from }.
-lesson-twice-done = A stack fights as the cube on top. A captured stack leaves the board whole.
 lesson-wise = { $met-The } takes nothing and wins nothing, but carries the others. Put { $mover-the } from { $from } on { $met-the } at { $to }, then run on.
 lesson-wise-done = This is how your wise bring the others to the front. A wise stands only on a wise.
 lesson-defend = Watch out: Black stands at { $from } and would win next turn. Prevent it!
@@ -1372,11 +1470,9 @@ lesson-not-yet = { $goal ->
     [reach] That turn is legal, but it goes elsewhere. Try again.
     [build] That turn is legal, but it makes no stack. Try again.
     [leap] That turn is legal, but no stack went two cells. Try again.
-    [step-off] That turn is legal, but the cube on top did not leave its stack. Try again.
     [build-and-run] That turn is legal, but it does not build a stack and go on with it. Try again.
     [run-and-step-off] That turn is legal, but no stack moved and let its top step off. Try again.
     [capture] That turn is legal, but it captures nothing. Try again.
-    [captures] That turn is legal, but it does not capture twice. Try again.
     [carried] That turn is legal, but no cube was carried. Try again.
     [drop] That turn is legal, but nothing fell from the reserve. Try again.
     [climb] That turn is legal, but no cube climbed the mountain. Try again.
@@ -1385,7 +1481,7 @@ lesson-not-yet = { $goal ->
     [defend-with] That turn is legal, but it is not how the mokca protects the kunti. Try again.
    *[win] That turn is legal, but it does not win. Try again.
 }
-lesson-end = That was the lesson. Now play a whole game of { $name } against level { $level }.
+lesson-end = Now play a whole game of { $name } against level { $level }, with hints.
 
 ### Online play
 
@@ -1447,33 +1543,109 @@ web-online-game = Online game
 web-online-games = Online games
 web-online-away = The server can’t be reached right now. Everything on this device works as always.
 web-online-again = Try again
+web-play-online = Play online
+web-find = Find an opponent
+web-rated-game = Rated game
+web-casual = casual
+web-seeking-about = You may look at other screens meanwhile: you will be told.
+web-join-seek = Join
+web-level-number = Level { $level }
+web-being-played = Being played
+web-watch-all = watch all
+web-tile-rush = Rush
+web-tile-quick = Quick
+web-tile-usual = Usual
+web-tile-calm = Calm
+web-tile-long = Long
+web-tile-own = Own clock
+web-tile-days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
+web-tile-a-turn = a turn
+web-clock-minutes = Minutes
+web-clock-in-days = Days
+web-clock-minutes-each = Minutes for each player
+web-clock-seconds-each = Seconds added for each turn
+web-clock-days-each = Days for each turn
+web-time-left = { $time } left
+web-new-opponent = New opponent
+web-to-lobby = Back to the lobby
+web-online-finished = Finished online games
+web-archive = Archive
+web-archive-look = Look for a finished game
+web-archive-here = Games with this position
+web-archive-player = Player
+web-archive-result = Result
+web-archive-white = White won
+web-archive-black = Black won
+web-archive-position = Games with this position
+web-archive-all = All positions
+web-archive-none = No such game.
+web-waiting-count = { $count ->
+    [one] { $count } thing waits for you
+   *[other] { $count } things wait for you
+}
+web-news-turn = Your turn against { $name }
+web-news-begun = { $name } is here: your game begins
+web-news-challenge = { $name } challenges you
+web-news-declined = { $name } declined your challenge
+web-news-invited = { $name } is waiting for you
+web-news-go = Go to the game
+web-later = Later
+web-challenges = Challenges
+web-challenge = Challenge
+web-challenge-of = Challenge { $name }
+web-challenge-about = Choose the game and the clock. The other player is told at once, and can accept or decline.
+web-challenge-was-declined = The challenge was declined
+web-nickname = Your name
+web-nickname-about = Your friend sees it. You may leave it empty.
+web-guest-name = { $name } (guest)
+web-guest-mark = plays as a guest
+web-a-friend = A friend
+web-learn-first = Learn in three minutes
+web-just-watch = Just watch
+web-watch-open = You are watching. The game has not begun yet.
+web-play-after-all = Play after all
+web-watching-this = You are watching.
+web-came-late = Somebody else took the seat first. You are watching.
+web-seat-free = waiting for a player
+web-away = away
+web-away-claim = away · claim in { $time }
+web-called-off-in = called off in { $time }
+web-told-no-tie = { $name } declined the tie.
+web-told-no-stop = { $name } declined to stop the countdown.
+web-told-no-take-back = { $name } declined to take back.
+web-told-withdrawn = { $name } withdrew the offer.
 web-loading = One moment…
 web-friend = Play with a friend
 web-friend-about = You get a link. Your friend opens it and plays: no account, nothing to install.
 web-make-link = Make the link
-web-more-choices = Setup and optional rules
+web-more-choices = Side, setup and optional rules
 web-invitation = Invite a friend
 web-link-to-send = Send this link
+web-here-only = This server runs on your computer alone: the link works in another window here, but not on your friend’s device.
+web-here-only-how = For everybody in your network, end it with Ctrl-C and start it with:
 web-share-link = Share the link
 web-copied = Copied
 web-copy = Copy
+web-waiting-named = Waiting for { $name }…
 web-waiting-friend = Waiting for your opponent…
 web-call-off = Call the game off
-web-invites-you = { $name } invites you to a game
+web-invites-you = { $name } invites you to { $game }
 web-you-play = You play { $side }.
 web-join = Play
 web-lobby = Find an opponent
-web-pair = Play now
 web-rated = rated
 web-unrated-network = not rated: both players use the same connection
 web-unrated-often = not rated: you two have played enough rated games today
 web-unrated-not-played = not rated: the game ended before both had played
 web-unrated-annulled = not rated: annulled by a moderator
 web-seeking = Looking for an opponent…
-web-seeks = Open games
-web-no-seeks = Nobody is waiting just now. Press “Play now” and you’ll be the first.
-web-play-against = Play against { $name }
-web-bots = Computer players
+web-seeks = Waiting now
+web-no-seeks = Nobody is waiting just now. Press “Find an opponent” and you’ll be the first.
+web-play-against = Join { $name }
+web-bots = Always have time
 web-bots-about = They always have time, and play the game and clock chosen above.
 web-watch = Watch
 web-no-running = No public game is being played just now.
@@ -1485,8 +1657,7 @@ web-waits = waiting for an opponent
 web-nobody = nobody yet
 web-gone = a player who left
 web-you = you
-web-here = is here
-web-not-here = is not here
+web-here = here
 web-you-watch = you are watching
 web-watchers = { $count ->
     [one] { $count } watching
@@ -1596,6 +1767,96 @@ web-results = Results
 web-last-games = Last games
 
 ## Moderation
+web-report = Report this game
+web-report-who = You report { $name }.
+web-report-whom = Whom do you report?
+web-report-why = What is the matter?
+web-report-about = A person looks at the game and decides. The other player is not told who reported.
+web-report-send = Send the report
+web-report-sent = Thank you. A moderator will look at the game.
+web-back-to-game = Back to the game
+web-block = Block this player
+web-unblock = End the block
+web-block-about = You are not paired with players you have blocked, and neither of you can send the other phrases.
+web-blocked = You have blocked this player.
+web-blocked-players = Blocked players
+web-suspended-title = You may only watch
+web-suspended-until = Moderators have suspended you until { $day }: you can watch games, but not play. The reason is below.
+web-suspended = Moderators have suspended you: you can watch games, but not play. The reason is below.
+web-decisions-about-you = Decisions about you
+web-decisions-about = Every decision of the moderators about you or your games is listed here and is never deleted.
+web-moderation = Moderation
+web-moderation-about = Games that players have reported, or that repeat a game with the computer. The figures are hints; you decide. Every decision is in the log, which the players concerned can read, with your name.
+web-no-cases = No open cases
+web-no-cases-about = Nobody has reported a game, and no game looks copied.
+web-more-cases = { $count ->
+    [one] { $count } more case is waiting.
+   *[other] { $count } more cases are waiting.
+}
+web-case-annulled = annulled
+web-case-rated = rated
+web-case-casual = not rated
+web-reported-by = reported by { $name }
+web-worth-a-look = Worth a look
+web-case-report = Report
+web-relay = { $positions ->
+    [one] { $name } played like the computer in another game: { $positions } position in a row.
+   *[other] { $name } played like the computer in another game: { $positions } positions in a row.
+}
+web-relay-player = Played there by:
+web-house-game = See that game
+web-marks-players = White and Black:
+web-mark-network = network { $mark }
+web-mark-device = device { $mark }
+web-mark-equal = equal
+web-mark-different = different
+web-mark-unknown = unknown
+web-likeness = The engine’s first choices (no proof):
+web-see-game = See the game
+web-annul = Annul the game
+web-annul-sure = Annul the game? Ratings are computed again without it. This can’t be undone.
+web-suspend-name = Suspend { $name }
+web-lift-name = Lift the suspension of { $name }
+web-close-case = Close the case
+web-close-sure = Close the case? Its reports and marks are settled.
+web-measure-why = Why?
+web-how-long = For how long?
+web-for-days = { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
+web-for-good = without an end
+web-until = until { $day }
+web-do-annul = Annul
+web-do-suspend = Suspend
+web-do-lift = Lift
+web-do-close = Close
+web-log = Log
+web-log-more = Earlier decisions
+web-operator = the operator of the server
+moderation-suspend = Suspended
+moderation-lift = Suspension lifted
+moderation-annul = Game annulled
+moderation-close = Case closed
+moderation-appoint = Made a moderator
+moderation-dismiss = No moderator any more
+moderation-reason-help = help from an engine or another person
+moderation-reason-relay = turns copied from another game
+moderation-reason-lost-on-purpose = lost on purpose
+moderation-reason-several-accounts = several accounts of one person
+moderation-reason-stalling = stalling
+moderation-reason-phrases = annoying phrases
+moderation-reason-name = offensive name
+moderation-reason-fault = a technical fault
+moderation-reason-nothing-found = nothing was found
+moderation-reason-settled = the matter is settled
+moderation-reason-operator = a decision of the operator
+report-reason-help = They seem to get help from an engine or a person
+report-reason-lost-on-purpose = They lose on purpose
+report-reason-several-accounts = They use several accounts
+report-reason-stalling = They let the clock run, or leave lost games
+report-reason-phrases = They annoy with phrases
+report-reason-name = Their name is offensive
 
 # `jersi bot`.
 bot-there = { $name } is at { $server } (Ctrl-C ends it)

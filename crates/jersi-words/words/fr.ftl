@@ -815,6 +815,9 @@ serve-left-out = ce programme a été construit sans sa page web ; reconstruise
 serve-not-made = une version de développement lit sa page web sur le disque ; faites-la avec « cargo xtask page ».
 serve-other-port = le port { $port } est pris par un autre programme ; le port { $free } sert à sa place.
 serve-at = Jersi est à l’adresse { $addresses } (Ctrl-C pour l’arrêter)
+serve-lan = Les autres appareils de votre réseau ouvrent { $address } (ou photographient le code) :
+serve-no-lan = cet ordinateur n’a pas d’adresse dans un réseau local : lui seul peut ouvrir la page.
+serve-here-only = Seul cet ordinateur peut l’ouvrir. Pour les autres appareils de votre réseau : { $command }
 serve-no-store = les parties en ligne ne peuvent pas être enregistrées, la page est donc servie seule : { $reason }.
 admin-backed-up = { $rows ->
     [one] Une ligne a été écrite dans { $file }.
@@ -931,20 +934,50 @@ fact-score = Points : gain, défaite, nulle
 
 web-needs-script = Jersi a besoin de JavaScript et de WebAssembly.
 web-not-started = Jersi n’a pas pu démarrer : ses fichiers ne sont pas arrivés, ou ce navigateur est trop ancien pour eux.
-web-welcome = Pierre, feuille, ciseaux, sur un plateau hexagonal
-web-about = Les cubes se déplacent seuls ou en piles de deux. Un tour compte jusqu’à deux étapes : de quoi accélérer, et capturer deux fois.
+web-welcome = Empilez. Chassez. Traversez.
+web-about = La pierre bat les ciseaux, les ciseaux coupent la feuille, la feuille enveloppe la pierre. À deux, en pile, on court.
 web-play-now = Jouer
-web-play-about = { $game } contre le moteur, niveau { $level }.
-web-change = Modifier
-web-learn = Apprendre en trois minutes
+web-play-about = { $game } contre l’ordinateur, niveau { $level }
+web-change = modifier
+web-learn = Apprendre
 web-family = Toute la famille
-web-earlier = Versions antérieures
 web-story = L’histoire de Jersi
 web-credit = Les jeux Jersi sont de Lucas Borboleta. Cette page est un logiciel libre ; rien ne quitte votre appareil, sauf si vous jouez en ligne.
-web-go-on = Reprendre { $game }
 web-game = Partie
 web-rules = Règles
 web-settings = Réglages
+web-tab-play = Jouer
+web-tab-learn = Apprendre
+web-screens = Écrans
+web-back = Retour
+web-more-options = Pendule, mise en place, variantes
+web-continue = Reprendre
+web-ways = Façons de jouer
+web-way-learn = En 3 minutes
+web-way-friend = Un ami
+web-way-friend-link = Par un lien
+web-way-friend-here = Sur cet appareil
+web-way-online = Un adversaire
+web-way-rules = Le livre
+web-play-on-here = Continuer d’ici
+web-state-due = À vous
+web-state-paused = En pause
+web-state-won = Gagnée
+web-state-lost = Perdue
+web-state-tied = Nulle
+web-state-finished = Terminée
+web-state-study = Étude
+web-two-people = Deux personnes
+web-filter-any = Tous les jeux
+web-best-level = Meilleur niveau battu
+web-results-about = Les parties contre l’ordinateur sont comptées ici.
+web-games-added = { $count ->
+    [one] Une partie a été ajoutée.
+   *[other] { $count } parties ont été ajoutées.
+}
+web-no-games-yet = Aucune partie
+web-no-games-about = Vos parties seront gardées ici, sur cet appareil.
+web-play-first = Jouer la première
 web-close = Fermer
 web-choose = Choisir un jeu
 web-play = Jouer à ce jeu
@@ -954,9 +987,9 @@ web-searching = Recherche de positions qui montrent les différences…
 ## Before a game
 
 web-opponent = Adversaire
-web-opponent-engine = Le moteur
-web-opponent-friend = Un ami, sur cet appareil
-web-opponent-engines = Moteur contre moteur
+web-opponent-engine = Ordinateur
+web-opponent-friend = Un ami
+web-opponent-engines = Deux ordinateurs
 web-level = Niveau
 web-level-white = Niveau des Blancs
 web-level-black = Niveau des Noirs
@@ -986,29 +1019,64 @@ web-fault = Ce n’est pas possible : { $reason }
 ## While playing
 
 web-board = Plateau de { $game }
-web-engine-level = moteur, niveau { $level }
-web-thinking = Le moteur réfléchit (profondeur { $depth })
+web-engine-level = { $name }, niveau { $level }
+web-level-name = { $level ->
+    [1] Caillou
+    [2] Feuille
+    [3] Ciseau
+    [4] Tour
+    [5] Rocher
+    [6] Bouffon
+    [7] Bouclier
+    [8] Chouette
+    [9] Sommet
+   *[10] Oracle
+}
+web-level-caption = Ordinateur, niveau { $level }
+web-you-name = Vous
+web-moves-up = { $side }, vers le haut
+web-moves-down = { $side }, vers le bas
+web-way-up = Vers le haut
+web-way-down = Vers le bas
+web-winner = Victoire
+web-thinking = { $name } réfléchit…
+web-waiting-for = { $name } doit jouer…
 web-hurry = Jouer maintenant
 web-engine-failed = Le moteur n’a pas pu démarrer dans ce navigateur. On peut encore jouer à deux.
 web-looking-back = Tour { $number } sur { $all }
 web-your-turn = À vous de jouer
+web-you-begin = Vous commencez
+web-planned = Prévu : joué à votre tour, si c’est alors permis.
+web-type-turn = Écrire un tour
+web-type-about = Un tour en notation, comme b4=c4-d4
+web-to-live = Retour à la partie
+web-to-live-advice = Pour continuer, revenez à la partie.
 web-hint = Conseil
+web-play-hint = Le jouer
+web-link-copied = Lien copié.
 web-hints-on = Un conseil à chaque tour
 web-hint-wait = Le moteur cherche un conseil…
 web-more = Plus
-web-you-won = Vous avez gagné
-web-you-lost = Vous avez perdu
-web-next-level = Niveau suivant : { $level }
-web-review-this = Faire le bilan de cette partie
+web-you-won = Vous gagnez !
+web-player-won = { $name } gagne cette fois.
+web-figure-turns = tours
+web-figure-taken = pris
+web-figure-time = temps
+web-first-win = Première victoire au niveau { $level }
+web-easier = Plus facile
+web-next-level = Essayer le niveau { $level }
+web-review-this = Revoir
 web-play-from-here = Jouer à partir d’ici
 web-captured = Capturés : { $cubes }
 web-advice-pick = Choisissez un cube ou une pile.
 web-advice-pick-or-drop = Choisissez un cube ou une pile, ou un cube de votre réserve.
 web-advice-target = Choisissez où il va.
+web-advice-stack = Où va cette pile ? Touchez-la encore pour ne bouger que le cube du dessus.
+web-advice-cube = Où va ce cube ? Touchez-le encore pour bouger toute la pile.
 web-advice-drop = Choisissez où il tombe.
-web-advice-second = Choisissez une seconde étape, ou touchez la case d’arrivée pour finir le tour.
+web-advice-second = Encore une étape, ou « Fini ».
 web-advice-second-due = Choisissez la seconde étape.
-web-advice-second-drop = Parachutez un second cube là ou à côté, ou touchez la même case pour finir le tour.
+web-advice-second-drop = Parachutez un second cube là ou à côté, ou « Fini ».
 web-advice-relocate = Un roi est capturé : choisissez où le repositionner.
 web-advice-name = Nommez la rançon : choisissez une sorte à côté du plateau.
 web-advice-give = Choisissez le cube à céder en rançon.
@@ -1016,7 +1084,8 @@ web-advice-place = Choisissez à côté du plateau un cube à placer.
 web-advice-place-cell = Choisissez une case de vos deux rangées.
 web-part-cube = Cube seul
 web-part-stack = Pile
-web-finish = Finir le tour
+web-finish = Fini
+web-this-turn = Ce tour
 web-cancel = Annuler
 web-the-rule = Lire la règle
 web-threat-win = Les { $side } menacent de gagner aussitôt
@@ -1029,17 +1098,35 @@ web-flip = Retourner le plateau
 web-swap = Changer de camp
 web-resign = Abandonner
 web-resign-sure = Abandonner cette partie ?
-web-resign-yes = Oui, abandonner
-web-resign-no = Non, continuer
+web-resign-yes = Abandonner
+web-resign-no = Continuer
 web-sound = Son
+web-sound-about = Bois contre bois, doucement
+web-volume = Volume sonore
 web-new-game = Nouvelle partie
 web-pause = Mettre en pause
 web-resume = Continuer
-web-again = Rejouer
+web-again = Encore
 web-other-side = Jouer l’autre camp
+web-turn-number = Tour { $number }
+web-primer = Comment jouer
+web-primer-row = Amenez une pierre, une feuille ou des ciseaux à la rangée du fond.
+web-primer-king = Amenez votre roi à la rangée du fond.
+web-primer-kunti = Capturez le kunti adverse, et gardez le vôtre.
+web-primer-beats = bat
+web-primer-stack = Une pile de deux court deux cases, tout droit.
+web-primer-steps = Deux étapes par tour : monter, puis courir. Ou courir, puis descendre.
+web-primer-wise = Le sage ne capture rien. Au sommet, rien ne le capture.
+web-primer-mountain = Une montagne ne bouge jamais, mais tout cube peut y monter.
+web-primer-mokca = Le mokca tient les piles loin des cases autour de lui.
+web-place-rest = Placer le reste
+web-place-lot = Au sort
+web-place-mirror = En miroir
+web-place-engine = Par l’ordinateur
 web-turns = Tours
 web-walk = Parcourir la partie
 web-first = Au début
+web-place-start = Début
 web-previous = Un tour en arrière
 web-next = Un tour en avant
 web-last = À la fin
@@ -1054,6 +1141,11 @@ web-cell-threatened = menacé
 ## Study
 
 web-study = Étude
+web-notes = Remarques
+web-glyphs = Juger le tour
+web-tools = Outils
+web-balance = Chances des Blancs : { $percent } %
+web-turn-deleted = Supprimé à partir d’ici.
 web-analysis = Analyse
 web-analysis-state = profondeur { $depth }, { $speed } milliers de positions par seconde
 web-lines = Lignes
@@ -1079,6 +1171,7 @@ review-no-mistakes = Aucune faute n’a été trouvée.
 web-try-again = Réessayer
 web-graph = Les chances des Blancs, tour par tour
 web-share = Partager
+web-more-forms = Autres formes
 web-link = Lien qui contient toute la partie
 web-copy-link = Copier le lien
 web-copy-record = Copier le relevé
@@ -1096,6 +1189,7 @@ web-to-play = Au trait
 web-editor-start = Début de la partie
 web-editor-clear = Plateau vide
 web-editor-random = Mise en place aléatoire
+web-editor-move = Déplacer
 web-editor-take = Retirer
 web-editor-use = Utiliser cette position
 web-games = Mes parties
@@ -1109,7 +1203,7 @@ web-filter-unfinished = En cours
 web-filter-finished = Terminées
 web-filter-study = Études
 web-more-games = Afficher plus
-web-statistics = Contre le moteur
+web-statistics = Résultats
 web-won = Gagnées
 web-tied = Nulles
 web-lost = Perdues
@@ -1123,6 +1217,8 @@ web-swap-sure = Changer de camp ? Le moteur jouera alors avec vos cubes.
 web-swap-yes = Changer de camp
 web-swap-no = Continuer à jouer
 web-offer = Proposition
+web-offer-waits = { $name } y réfléchit…
+web-offer-declined = { $name } refuse. La partie continue.
 web-offer-tie = Proposer la nulle
 web-offers-tie = Les { $side } proposent la nulle.
 web-offer-stop = Proposer d’arrêter le compte à rebours
@@ -1133,9 +1229,6 @@ web-decline = Refuser
 web-undo-edit = Annuler la suppression
 web-seat-person = Joueur
 web-game-unreadable = Cette partie est illisible. Elle reste sur cet appareil.
-web-kept-study = étude
-web-kept-finished = terminée
-web-kept-unfinished = en cours
 web-game-deleted = Supprimée : { $game }.
 web-restore = Rétablir
 web-save-text = Enregistrer son texte
@@ -1181,6 +1274,8 @@ web-key-delete = supprimer à partir d’ici
     .keys = { "d" }
 web-key-undo = annuler la suppression
     .keys = { "z" }
+web-key-type = écrire un tour
+    .keys = { "/" }
 web-key-sheet = cette liste
     .keys = { "?" }
 
@@ -1242,20 +1337,24 @@ web-ink-clear = Effacer les dessins
 ## Learning
 
 web-lesson = Leçon
-web-lesson-signs = Chaque cube porte un signe. Voici ce qu’il est, et ce qu’il peut capturer :
+web-lesson-signs = Je suis la chouette, et je vous montre le jeu. Voici chaque cube, et ce qu’il capture :
 web-takes = capture : { $cubes }
 web-takes-nothing = ne capture rien
 web-lesson-begin = Commencer
 web-lesson-back = Retour
-web-lesson-skip = Passer
 web-lesson-right = Bravo !
 web-lesson-missed = Pas encore
-web-lesson-finish = Un tour peut avoir une seconde étape. Vous n’en voulez pas ? Touchez « Finir le tour ».
+web-lesson-finish = Touchez maintenant « Fini » : un tour peut avoir une seconde étape, mais ce n’est pas obligé.
+web-lesson-one-more = Bien. Maintenant la seconde étape : touchez la case marquée.
+web-lesson-show = Montrer
+web-mark-cube = le cube peut aller ici
+web-mark-stack = la pile peut aller ici
+web-mark-take = elle capture ce qui s’y trouve
 web-try = Essayer
 web-lesson-step = Étape { $step } sur { $all }
 web-lesson-next = Suite
 web-lesson-again = Réessayer
-web-lesson-play = Jouer une première partie, avec des conseils
+web-lesson-play = Jouer
 
 ## Settings
 
@@ -1273,10 +1372,13 @@ web-theme-dark = Sombre
 web-theme-print = Noir et blanc
 web-theme-clear = Couleurs distinctes
 web-style = Cubes et piles
+web-style-table = Sur la table
 web-style-flat = À plat
 web-style-iso = En relief
 web-signs = Signes
-web-signs-simple = Traits
+web-signs-picture = Images
+web-signs-abstract = Signes
+web-signs-plain = Une couleur
 web-signs-dotted = Points
 web-speed = Mouvements
 web-speed-slow = Lents
@@ -1382,8 +1484,6 @@ lesson-build = Deux de vos cubes peuvent faire une pile. Posez { $mover-the } de
 lesson-build-done = Voilà une pile. Elle a deux cubes, jamais plus.
 lesson-leap = Une pile est rapide : elle peut sauter de deux cases, tout droit. Touchez la pile en { $from }, puis la case marquée.
 lesson-leap-done = Une pile ne saute que par-dessus une case vide, jamais par-dessus un cube.
-lesson-off = Le cube du dessus peut quitter sa pile. Ne prenez que { $mover-the } en { $from } : si toute la pile est levée, touchez-la encore une fois. Touchez ensuite la case marquée.
-lesson-off-done = Le cube du dessous est libre, lui aussi.
 lesson-run = Un tour peut avoir deux étapes. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, puis faites avancer la nouvelle pile.
 lesson-run-done = Empiler, puis filer : c’est le cœur du jeu.
 lesson-run-off = L’inverse marche aussi : faites avancer la pile en { $from }, puis descendre son cube du dessus.
@@ -1393,8 +1493,6 @@ lesson-capture = { $rock-The } capture { $scissors-the }, { $scissors-the } { $s
    *[other] capture
 } { $paper-the }, { $paper-the } capture { $rock-the }. Capturez un cube avec { $mover-the } en { $from } en allant dessus.
 lesson-capture-done = On capture en se posant sur l’adversaire. Ce qui est capturé quitte le plateau.
-lesson-twice = Avec deux étapes, on peut capturer deux fois dans un tour. Faites-le avec la pile en { $from }.
-lesson-twice-done = Une pile se bat comme le cube du dessus. Une pile capturée quitte le plateau tout entière.
 lesson-wise = { $met-The } ne capture rien et ne gagne rien, mais porte les autres. Posez { $mover-the } de { $from } sur { $met-the } en { $to }, puis avancez encore.
 lesson-wise-done = Vos sages amènent ainsi les autres en avant. Un sage ne se pose que sur un sage.
 lesson-defend = Attention : les Noirs sont en { $from } et gagneraient au prochain tour. Empêchez-les !
@@ -1419,11 +1517,9 @@ lesson-not-yet = { $goal ->
     [reach] Ce tour est permis, mais il va ailleurs. Essayez encore.
     [build] Ce tour est permis, mais il ne fait pas de pile. Essayez encore.
     [leap] Ce tour est permis, mais aucune pile n’a sauté de deux cases. Essayez encore.
-    [step-off] Ce tour est permis, mais le cube du dessus n’a pas quitté sa pile. Essayez encore.
     [build-and-run] Ce tour est permis, mais il n’empile pas pour filer ensuite. Essayez encore.
     [run-and-step-off] Ce tour est permis, mais aucune pile n’a avancé en laissant descendre son cube du dessus. Essayez encore.
     [capture] Ce tour est permis, mais il ne capture rien. Essayez encore.
-    [captures] Ce tour est permis, mais il ne capture pas deux fois. Essayez encore.
     [carried] Ce tour est permis, mais aucun cube n’a été porté. Essayez encore.
     [drop] Ce tour est permis, mais rien n’est tombé de la réserve. Essayez encore.
     [climb] Ce tour est permis, mais aucun cube n’est monté sur la montagne. Essayez encore.
@@ -1432,7 +1528,7 @@ lesson-not-yet = { $goal ->
     [defend-with] Ce tour est permis, mais ce n’est pas ainsi que le mokca protège le kunti. Essayez encore.
    *[win] Ce tour est permis, mais il ne gagne pas. Essayez encore.
 }
-lesson-end = La leçon est finie. Jouez maintenant une partie entière de { $name }, contre le niveau { $level }.
+lesson-end = Jouez maintenant une partie entière de { $name } contre le niveau { $level }, avec des conseils.
 
 ### Online play
 
@@ -1494,33 +1590,109 @@ web-online-game = Partie en ligne
 web-online-games = Parties en ligne
 web-online-away = Le serveur est injoignable pour le moment. Tout ce qui est sur cet appareil marche comme d’habitude.
 web-online-again = Réessayer
+web-play-online = Jouer en ligne
+web-find = Trouver un adversaire
+web-rated-game = Partie classée
+web-casual = amicale
+web-seeking-about = Vous pouvez regarder autre chose en attendant : vous serez prévenu.
+web-join-seek = Jouer
+web-level-number = Niveau { $level }
+web-being-played = En cours
+web-watch-all = tout regarder
+web-tile-rush = Éclair
+web-tile-quick = Rapide
+web-tile-usual = Normale
+web-tile-calm = Calme
+web-tile-long = Longue
+web-tile-own = À votre gré
+web-tile-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}
+web-tile-a-turn = par tour
+web-clock-minutes = Minutes
+web-clock-in-days = Jours
+web-clock-minutes-each = Minutes par joueur
+web-clock-seconds-each = Secondes ajoutées par tour
+web-clock-days-each = Jours par tour
+web-time-left = encore { $time }
+web-new-opponent = Autre adversaire
+web-to-lobby = Retour au salon
+web-online-finished = Parties en ligne terminées
+web-archive = Archives
+web-archive-look = Chercher une partie terminée
+web-archive-here = Parties avec cette position
+web-archive-player = Joueur
+web-archive-result = Résultat
+web-archive-white = Gain des Blancs
+web-archive-black = Gain des Noirs
+web-archive-position = Parties avec cette position
+web-archive-all = Toutes les positions
+web-archive-none = Aucune partie.
+web-waiting-count = { $count ->
+    [one] { $count } chose vous attend
+   *[other] { $count } choses vous attendent
+}
+web-news-turn = À vous de jouer contre { $name }
+web-news-begun = { $name } est là : votre partie commence
+web-news-challenge = { $name } vous défie
+web-news-declined = { $name } a refusé votre défi
+web-news-invited = { $name } vous attend
+web-news-go = Aller à la partie
+web-later = Plus tard
+web-challenges = Défis
+web-challenge = Défier
+web-challenge-of = Défier { $name }
+web-challenge-about = Choisissez le jeu et la pendule. L’autre joueur est prévenu tout de suite, et peut accepter ou refuser.
+web-challenge-was-declined = Le défi a été refusé
+web-nickname = Votre nom
+web-nickname-about = Votre ami le voit. Vous pouvez le laisser vide.
+web-guest-name = { $name } (invité)
+web-guest-mark = joue en invité
+web-a-friend = Un ami
+web-learn-first = Apprendre en trois minutes
+web-just-watch = Regarder seulement
+web-watch-open = Vous regardez. La partie n’a pas encore commencé.
+web-play-after-all = Jouer quand même
+web-watching-this = Vous regardez.
+web-came-late = Quelqu’un d’autre a pris la place avant vous. Vous regardez.
+web-seat-free = attend un joueur
+web-away = absent
+web-away-claim = absent · à réclamer dans { $time }
+web-called-off-in = annulée dans { $time }
+web-told-no-tie = { $name } a refusé la nulle.
+web-told-no-stop = { $name } a refusé d’arrêter le compte à rebours.
+web-told-no-take-back = { $name } a refusé d’annuler le coup.
+web-told-withdrawn = { $name } a retiré sa proposition.
 web-loading = Un instant…
 web-friend = Jouer avec un ami
 web-friend-about = Vous recevez un lien. Votre ami l’ouvre et joue : sans compte, sans rien installer.
 web-make-link = Créer le lien
-web-more-choices = Mise en place et règles facultatives
+web-more-choices = Côté, position de départ et règles facultatives
 web-invitation = Inviter un ami
 web-link-to-send = Envoyez ce lien
+web-here-only = Ce serveur ne tourne que pour votre ordinateur : le lien marche ici dans une autre fenêtre, mais pas sur l’appareil de votre ami.
+web-here-only-how = Pour tous les appareils de votre réseau, arrêtez-le avec Ctrl-C et lancez :
 web-share-link = Partager le lien
 web-copied = Copié
 web-copy = Copier
+web-waiting-named = En attente de { $name }…
 web-waiting-friend = En attente de votre adversaire…
 web-call-off = Annuler la partie
-web-invites-you = { $name } vous invite à jouer
+web-invites-you = { $name } vous invite à jouer à { $game }
 web-you-play = Vous jouez les { $side }.
 web-join = Jouer
 web-lobby = Trouver un adversaire
-web-pair = Jouer maintenant
 web-rated = classée
 web-unrated-network = sans classement : les deux joueurs partagent la même connexion
 web-unrated-often = sans classement : assez de parties classées entre vous aujourd’hui
 web-unrated-not-played = sans classement : fin avant que les deux aient joué
 web-unrated-annulled = sans classement : annulée par la modération
 web-seeking = Recherche d’un adversaire…
-web-seeks = Parties proposées
-web-no-seeks = Personne n’attend en ce moment. Touchez « Jouer maintenant » : quelqu’un vous trouvera.
+web-seeks = En attente
+web-no-seeks = Personne n’attend en ce moment. Touchez « Trouver un adversaire » : vous serez le premier.
 web-play-against = Jouer contre { $name }
-web-bots = Adversaires automatiques
+web-bots = Toujours disponibles
 web-bots-about = Ils ont toujours le temps, et jouent au jeu et à la cadence choisis ci-dessus.
 web-watch = Regarder
 web-no-running = Aucune partie publique n’est en cours.
@@ -1532,8 +1704,7 @@ web-waits = attend un adversaire
 web-nobody = personne encore
 web-gone = un joueur parti
 web-you = vous
-web-here = est là
-web-not-here = n’est pas là
+web-here = présent
 web-you-watch = vous regardez
 web-watchers = { $count ->
     [one] { $count } spectateur
@@ -1618,7 +1789,7 @@ web-devices-about = Un lien pour jouer sous votre nom sur un autre appareil, ave
 web-device-this = cet appareil
 web-device-unknown = Appareil inconnu
 web-device-used = dernière utilisation { $ago }
-web-device-out-name = Déconnecter { $device }
+web-device-out-name = Se déconnecter de { $device }
 web-device-is-out = L’appareil est déconnecté.
 web-device-link = Lien pour un autre appareil
 web-link-made = Ouvrez-le sur l’autre appareil.
@@ -1643,6 +1814,96 @@ web-results = Résultats
 web-last-games = Dernières parties
 
 ## Modération
+web-report = Signaler cette partie
+web-report-who = Vous signalez { $name }.
+web-report-whom = Qui signalez-vous ?
+web-report-why = Que se passe-t-il ?
+web-report-about = Une personne regarde la partie et décide. L’autre ne saura pas de qui vient le signalement.
+web-report-send = Envoyer le signalement
+web-report-sent = Merci. La modération va regarder la partie.
+web-back-to-game = Retour à la partie
+web-block = Bloquer cette personne
+web-unblock = Débloquer
+web-block-about = Vous ne jouez plus avec les personnes bloquées, et aucun de vous deux ne peut envoyer de phrases à l’autre.
+web-blocked = Vous avez bloqué cette personne.
+web-blocked-players = Personnes bloquées
+web-suspended-title = Vous pouvez seulement regarder
+web-suspended-until = La modération vous a suspendu jusqu’au { $day } : vous pouvez regarder les parties, mais pas jouer. La raison est indiquée ci-dessous.
+web-suspended = La modération vous a suspendu : vous pouvez regarder les parties, mais pas jouer. La raison est indiquée ci-dessous.
+web-decisions-about-you = Décisions à votre sujet
+web-decisions-about = Toute décision de la modération sur vous ou vos parties figure ici et n’est jamais effacée.
+web-moderation = Modération
+web-moderation-about = Parties signalées, ou qui répètent une partie contre l’ordinateur. Les chiffres sont des indices ; c’est vous qui décidez. Chaque décision est inscrite au journal, que les personnes concernées peuvent lire, avec votre nom.
+web-no-cases = Aucun cas ouvert
+web-no-cases-about = Aucune partie n’est signalée, et aucune ne semble copiée.
+web-more-cases = { $count ->
+    [one] { $count } autre cas attend.
+   *[other] { $count } autres cas attendent.
+}
+web-case-annulled = annulée
+web-case-rated = classée
+web-case-casual = sans classement
+web-reported-by = signalé par { $name }
+web-worth-a-look = À regarder
+web-case-report = Signalement
+web-relay = { $positions ->
+    [one] { $name } a joué comme l’ordinateur dans une autre partie : { $positions } position de suite.
+   *[other] { $name } a joué comme l’ordinateur dans une autre partie : { $positions } positions de suite.
+}
+web-relay-player = Jouée là-bas par :
+web-house-game = Voir cette partie
+web-marks-players = Blancs et Noirs :
+web-mark-network = réseau { $mark }
+web-mark-device = appareil { $mark }
+web-mark-equal = identique
+web-mark-different = différent
+web-mark-unknown = inconnu
+web-likeness = Premiers choix du moteur (pas une preuve) :
+web-see-game = Voir la partie
+web-annul = Annuler la partie
+web-annul-sure = Annuler la partie ? Les classements sont recalculés sans elle. C’est définitif.
+web-suspend-name = Suspendre { $name }
+web-lift-name = Lever la suspension de { $name }
+web-close-case = Clore le cas
+web-close-sure = Clore le cas ? Ses signalements et ses marques sont réglés.
+web-measure-why = Pourquoi ?
+web-how-long = Pour combien de temps ?
+web-for-days = { $days ->
+    [one] { $days } jour
+   *[other] { $days } jours
+}
+web-for-good = sans fin
+web-until = jusqu’au { $day }
+web-do-annul = Annuler la partie
+web-do-suspend = Suspendre
+web-do-lift = Lever
+web-do-close = Clore
+web-log = Journal
+web-log-more = Décisions antérieures
+web-operator = l’administration du serveur
+moderation-suspend = Suspension
+moderation-lift = Suspension levée
+moderation-annul = Partie annulée
+moderation-close = Cas clos
+moderation-appoint = Entrée dans la modération
+moderation-dismiss = Sortie de la modération
+moderation-reason-help = aide d’un moteur ou d’une personne
+moderation-reason-relay = tours copiés d’une autre partie
+moderation-reason-lost-on-purpose = défaite volontaire
+moderation-reason-several-accounts = plusieurs comptes d’une même personne
+moderation-reason-stalling = laisse traîner
+moderation-reason-phrases = phrases importunes
+moderation-reason-name = nom offensant
+moderation-reason-fault = défaut technique
+moderation-reason-nothing-found = rien n’a été trouvé
+moderation-reason-settled = l’affaire est réglée
+moderation-reason-operator = décision de l’administration
+report-reason-help = Semble être aidé par un moteur ou une personne
+report-reason-lost-on-purpose = Perd volontairement
+report-reason-several-accounts = Utilise plusieurs comptes
+report-reason-stalling = Laisse tourner la pendule, ou quitte les parties perdues
+report-reason-phrases = Importune avec des phrases
+report-reason-name = A un nom offensant
 
 # `jersi bot`.
 bot-there = { $name } est sur { $server } (Ctrl-C pour l’arrêter)

@@ -58,7 +58,12 @@ fn the_look_is_as_asked_for() {
     let plain = jersi(&["draw", "jersi-2"]).good();
     for args in [
         &["--theme", "print"][..],
+        &["--style", "flat"],
         &["--style", "iso"],
+        &["--signs", "abstract"],
+        &["--signs", "plain"],
+        &["--signs", "dotted"],
+        &["--background", "clear"],
         &["--from-black"],
         &["--coordinates", "cells"],
         &["--coordinates", "none"],
@@ -171,31 +176,31 @@ fn a_game_can_come_through_a_pipe() {
 fn the_board_that_the_page_begins_with_is_drawn_by_this_program() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-web/page/shell.svg");
     let stored = std::fs::read_to_string(page).expect("the page has it");
-    let drawn = jersi(&["draw", "pijersi", "--coordinates", "none", "--lang", "en"]).good();
-    assert_eq!(
-        stored, drawn,
-        "jersi draw pijersi --coordinates none --lang en -o crates/jersi-web/page/shell.svg"
-    );
+    let args = ["draw", "pijersi", "--coordinates", "none", "--background", "clear", "--lang", "en"];
+    let drawn = jersi(&args).good();
+    assert_eq!(stored, drawn, "jersi {} -o crates/jersi-web/page/shell.svg", args.join(" "));
 }
 
 #[test]
 fn the_board_that_the_page_begins_with_is_dark_where_the_page_is() {
     let sheet = concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-web/page/style/shell.css");
     let style = std::fs::read_to_string(sheet).expect("the page has it");
+    let drawn = |theme| jersi(&["draw", "pijersi", "--coordinates", "none", "--theme", theme]).good();
+    let (light, dark) = (drawn("wood"), drawn("dark"));
+    let (light, dark) = (colours(&light), colours(&dark));
+    assert_eq!(light.len(), dark.len(), "both themes have the same shapes");
     // But for the paper, which the page leaves out.
-    let drawn = |theme| {
-        jersi(&["draw", "pijersi", "--coordinates", "none", "--theme", theme])
-            .good()
-            .replace("class=\"paper\" fill=", "")
-    };
-    for (light, dark) in colours(&drawn("wood")).iter().zip(colours(&drawn("dark"))) {
+    for (light, dark) in light.iter().zip(&dark).skip(1).filter(|(light, dark)| light != dark) {
         let rule = format!("  --{light}: #{dark};\n");
         assert!(style.contains(&rule), "{rule}");
     }
 }
 
-/// The colours of an SVG in their order.
-fn colours(svg: &str) -> Vec<String> {
-    let values = ["fill=\"#", "stroke=\"#"].into_iter().flat_map(|kind| svg.split(kind).skip(1));
-    values.map(|rest| rest.chars().take(6).collect()).collect()
+/// The colours of an SVG in the order of the shapes; the paper, if there is one, after the definitions.
+fn colours(svg: &str) -> Vec<&str> {
+    let (definitions, shapes) = svg.split_once("</defs>").expect("a drawing has definitions");
+    let all = shapes.split("=\"#").skip(1).chain(definitions.split("=\"#").skip(1));
+    let is_colour =
+        |name: &&str| matches!(name.len(), 3 | 6) && name.bytes().all(|digit| digit.is_ascii_hexdigit());
+    all.filter_map(|rest| rest.split('"').next()).filter(is_colour).collect()
 }

@@ -26,7 +26,7 @@ impl Server {
         let mut out = BufReader::new(child.stdout.take().expect("piped"));
         let mut line = String::new();
         out.read_line(&mut line).expect("UTF-8");
-        let address = line.strip_prefix("Jersi is at http://").and_then(|rest| rest.split_once("/ ("));
+        let address = line.strip_prefix("Jersi is at http://").and_then(|rest| rest.split_once('/'));
         let address = address.unwrap_or_else(|| panic!("no address in '{line}'")).0.to_owned();
         Self { child, out, address }
     }
@@ -107,6 +107,31 @@ fn without_a_command_the_page_is_served_on_this_machine_alone() {
     let server = Server::start(&[]);
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     assert_eq!(server.interrupt().0, Some(0));
+}
+
+#[test]
+fn for_the_local_network_it_prints_an_address_that_works_and_a_code() {
+    let mut server = Server::start(&["serve", "--no-open", "--offline", "--lan"]);
+    let port = server.address.rsplit(':').next().expect("a port").to_owned();
+    // The address of this machine in its network, as the program finds it.
+    let outside = std::net::UdpSocket::bind("0.0.0.0:0")
+        .and_then(|socket| socket.connect("192.0.2.1:9").and_then(|()| socket.local_addr()))
+        .map(|address| address.ip())
+        .ok()
+        .filter(|ip| !ip.is_loopback() && !ip.is_unspecified());
+    let mut line = String::new();
+    if let Some(ip) = outside {
+        server.out.read_line(&mut line).expect("UTF-8");
+        assert!(line.contains(&format!("http://{ip}:{port}/")), "{line}");
+        server.address = format!("{ip}:{port}");
+        assert!(server.head("/nothing").starts_with("HTTP/1.1 404"));
+        let (code, rest) = server.interrupt();
+        assert_eq!(code, Some(0));
+        assert!(rest.lines().count() > 10 && rest.contains('█'), "{rest}");
+    } else {
+        assert!(server.log().contains("no address in a local network"));
+    }
+    assert!(jersi(&["serve", "--lan", "--listen", "127.0.0.1:0"]).failed(2).contains("--listen"));
 }
 
 #[test]

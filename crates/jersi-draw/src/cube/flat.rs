@@ -6,7 +6,6 @@ use crate::element::{Element, Form, Paint};
 use crate::layout::{Point, Rect};
 use crate::look::Signs;
 use crate::sign;
-use crate::svg::number;
 use crate::theme::Palette;
 
 /// Half the side of a single tile.
@@ -23,38 +22,22 @@ const ROUND: f64 = 14.0;
 /// Line between two tiles.
 const SEAM: f64 = 6.0;
 /// Scale of the sign on the strip.
-const STRIP_SIGN: f64 = 0.62;
-/// Hollow tile: width of the frame, and of the visible back wall.
-const RIM: f64 = 19.0;
-const WALL: f64 = 13.0;
+const STRIP_SIGN: f64 = 0.72;
+/// Scale of the sign on a tile.
+const SIGN: f64 = 1.16;
 
 /// A tile.
 pub(super) fn whole(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
     let own = colors.cube(cube.color);
     let tile = square(HALF);
     let face = face(tile, 1.0);
-    if sign::is_hollow(cube.kind, signs) {
-        let hole = Rect {
-            left: face.left + RIM,
-            top: face.top + RIM,
-            right: face.right - RIM,
-            bottom: face.bottom - RIM,
-        };
-        let wall = Rect { bottom: hole.top + WALL, ..hole };
-        let around = |rect: Rect, round, hole: Rect| format!("{}{}", rounded(rect, round), emptied(hole));
-        return vec![
-            Element::path("edge", around(tile, ROUND, hole), Paint::fill(own.edge)),
-            Element::path("body", around(face, ROUND - EDGE, hole.grown(EDGE)), Paint::fill(own.body)),
-            Element::new("hollow", Form::Rect(wall, 0.0), Paint::fill(own.hollow)),
-        ];
-    }
     let middle = Point::new(0.0, f64::midpoint(face.top, face.bottom));
-    let mut elements = vec![
+    let sign = sign::sign(cube.kind, own, signs);
+    vec![
         Element::new("edge", Form::Rect(tile, ROUND), Paint::fill(own.edge)),
-        Element::new("body", Form::Rect(face, ROUND - EDGE), Paint::fill(own.body)),
-    ];
-    elements.extend(sign::sign(cube.kind, own.sign, signs).map(|sign| sign.moved_to(middle)));
-    elements
+        Element::new("body", Form::Rect(face, ROUND - EDGE), Paint::fill(own.body[1])),
+        Element::group("", middle, sign).scaled(SIGN),
+    ]
 }
 
 /// Visible part of a lower tile, relative to its centre.
@@ -65,17 +48,12 @@ pub(super) fn lower(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> 
     // End of the upper tile.
     let end = UPPER + HALF * SMALLER - LOWER + SEAM;
     let middle = Point::new(0.0, f64::midpoint(end, face.bottom));
-    let mut elements = vec![
+    let sign = sign::sign(cube.kind, own, signs);
+    vec![
         Element::new("edge", Form::Rect(tile, ROUND * SMALLER), Paint::fill(own.edge)),
-        Element::new("body", Form::Rect(face, (ROUND - EDGE) * SMALLER), Paint::fill(own.body)),
-    ];
-    if sign::is_hollow(cube.kind, signs) {
-        let hole = Rect { left: -24.0, top: middle.y - 13.0, right: 24.0, bottom: middle.y + 13.0 };
-        elements.push(Element::new("hollow", Form::Rect(hole, 0.0), Paint::fill(own.hollow)));
-    }
-    elements
-        .extend(sign::sign(cube.kind, own.sign, signs).map(|sign| sign.moved_to(middle).scaled(STRIP_SIGN)));
-    elements
+        Element::new("body", Form::Rect(face, (ROUND - EDGE) * SMALLER), Paint::fill(own.body[1])),
+        Element::group("", middle, sign).scaled(STRIP_SIGN),
+    ]
 }
 
 /// Highlight around a tile: the same shape, larger.
@@ -97,26 +75,4 @@ const fn square(half: f64) -> Rect {
 /// Tile without its outline.
 fn face(tile: Rect, scale: f64) -> Rect {
     Rect { bottom: tile.bottom - SIDE * scale, ..tile.grown(-EDGE * scale) }
-}
-
-/// A rectangle with round corners, as a path.
-fn rounded(rect: Rect, round: f64) -> String {
-    let [x, y, across, down, r] =
-        [rect.left + round, rect.top, rect.width() - 2.0 * round, rect.height() - 2.0 * round, round]
-            .map(number);
-    let arc = |x: &str, y: &str| format!("a{r} {r} 0 0 1 {x} {y}");
-    let back = format!("-{r}");
-    format!(
-        "M{x} {y}h{across}{}v{down}{}h-{across}{}v-{down}{}z",
-        arc(&r, &r),
-        arc(&back, &r),
-        arc(&back, &back),
-        arc(&r, &back)
-    )
-}
-
-/// A rectangle of opposite orientation, which stays empty.
-fn emptied(rect: Rect) -> String {
-    let [l, t, r, b] = [rect.left, rect.top, rect.right, rect.bottom].map(number);
-    format!("M{l} {t}V{b}H{r}V{t}Z")
 }

@@ -17,10 +17,8 @@ const WIDE: f64 = EDGE * 0.866_025_403_784_438_6;
 const LINE: f64 = 3.0;
 /// Extent of the shadow to the right.
 const LONG: f64 = 15.0;
-/// Half the hole in a face of a hollow cube.
-const HOLE: f64 = 32.0;
 /// Signs fill the small faces.
-const SIGN: f64 = 1.13;
+const SIGN: f64 = 1.32;
 
 /// One face: centre, and axes in hundredths of a sign's square.
 struct Face {
@@ -84,17 +82,15 @@ pub(super) fn cube(cube: Cube, colors: &Palette, signs: Signs) -> Vec<Element> {
     let own = colors.cube(cube.color);
     let body = Paint::fill(own.edge).with_stroke(own.edge, 2.0 * LINE, Dash::Solid);
     let mut elements = vec![Element::path("edge", outline(), body)];
-    for (face, color, axes) in
-        [(&TOP, own.body, top_axes(cube.kind)), (&LEFT, own.left, LEFT.axes), (&RIGHT, own.right, RIGHT.axes)]
-    {
+    for (face, color, axes) in [
+        (&TOP, own.body[1], top_axes(cube.kind)),
+        (&LEFT, own.front[0], LEFT.axes),
+        (&RIGHT, own.front[1], RIGHT.axes),
+    ] {
         elements.push(Element::path("face", face.square(49.5), Paint::fill(color)));
-        if sign::is_hollow(cube.kind, signs) {
-            elements.push(Element::path("hollow", face.square(HOLE), Paint::fill(own.hollow)));
-        }
-        if let Some(sign) = sign::sign(cube.kind, own.sign, signs) {
-            let stretch = Some(axes.map(|axis| axis * SIGN));
-            elements.push(Element { stretch, ..sign.moved_to(face.middle) });
-        }
+        let stretch = Some(axes.map(|axis| axis * SIGN));
+        let sign = sign::sign(cube.kind, own, signs);
+        elements.push(Element { stretch, ..Element::group("", face.middle, sign) });
     }
     elements
 }

@@ -3,12 +3,13 @@
 
 mod flat;
 mod iso;
+mod table;
 
 use jersi_rules::{Color, Cube, Kind, Unit};
 
-use crate::element::{Element, Form, Paint};
+use crate::element::{Element, Fill, Form, Paint};
 use crate::layout::Point;
-use crate::look::{Look, Signs, Style};
+use crate::look::{Detail, Look, Signs, Style};
 use crate::theme::Theme;
 
 /// Identifies a symbol: a cube in a look, whole or covered.
@@ -50,6 +51,7 @@ impl SymbolId {
     pub fn symbol(self) -> Symbol {
         let colors = self.theme.palette();
         let elements = match (self.style, self.part) {
+            (Style::Table, part) => table::cube(self.cube, part, self.theme, self.signs),
             (Style::Flat, Visible::Whole) => flat::whole(self.cube, colors, self.signs),
             (Style::Flat, Visible::Lower) => flat::lower(self.cube, colors, self.signs),
             (Style::Iso, _) => iso::cube(self.cube, colors, self.signs),
@@ -57,8 +59,8 @@ impl SymbolId {
         Symbol { id: self, elements }
     }
 
-    /// Unique name, even in a page with many drawings: `wood-flat-rock-w`, or with dotted signs
-    /// `wood-flat-rock-w-dotted`.
+    /// Unique name, even in a page with many drawings: `wood-table-rock-w`, or with dotted signs
+    /// `wood-table-rock-w-dotted`.
     #[must_use]
     pub fn name(self) -> String {
         let side = match self.cube.color {
@@ -70,7 +72,9 @@ impl SymbolId {
             Visible::Lower => "-low",
         };
         let signs = match self.signs {
-            Signs::Simple => "",
+            Signs::Picture => "",
+            Signs::Abstract => "-abstract",
+            Signs::Plain => "-plain",
             Signs::Dotted => "-dotted",
         };
         format!("{}-{}-{}-{side}{part}{signs}", self.theme, self.style, self.cube.kind.id())
@@ -99,15 +103,42 @@ impl Look {
     #[must_use]
     pub fn is_on_top(self, point: Point) -> bool {
         match self.style {
+            Style::Table => table::is_on_upper(point),
             Style::Flat => flat::is_on_upper(point),
             Style::Iso => iso::is_on_upper(point),
         }
     }
 }
 
+impl Element {
+    /// The element with its symbol written out in its place, for a drawing without definitions of cubes. Gradients
+    /// are still references.
+    #[must_use]
+    pub fn inlined(self) -> Self {
+        match self.form {
+            Form::Use(symbol) => Self { form: Form::Group(symbol.symbol().elements), ..self },
+            _ => self,
+        }
+    }
+
+    /// The element without any references: symbols written out, and one colour in place of each gradient.
+    #[must_use]
+    pub fn plain(self) -> Self {
+        let mut element = self.inlined();
+        if let Some(Fill::Gradient(gradient)) = element.paint.fill {
+            element.paint.fill = Some(Fill::Color(gradient.plain()));
+        }
+        if let Form::Group(inner) = element.form {
+            element.form = Form::Group(inner.into_iter().map(Self::plain).collect());
+        }
+        element
+    }
+}
+
 /// A cube beside the board, around the origin.
 pub(crate) fn held(cube: Cube, look: Look) -> Element {
-    used(cube, Visible::Whole, look, 0.0)
+    let y = if look.style == Style::Table { table::MIDDLE } else { 0.0 };
+    used(cube, Visible::Whole, look, y)
 }
 
 /// Elements of a unit around the centre of its cell, bottom first.
@@ -116,6 +147,13 @@ pub(crate) fn held(cube: Cube, look: Look) -> Element {
 pub(crate) fn unit(unit: Unit, look: Look) -> Vec<Element> {
     let whole = |cube, y| used(cube, Visible::Whole, look, y);
     match (look.style, unit.below) {
+        (Style::Table, _) if look.detail == Detail::Small => table::blocks(unit, look.theme.palette()),
+        (Style::Table, None) => vec![table::shadow(look.theme), whole(unit.top, table::LONE)],
+        (Style::Table, Some(below)) => vec![
+            table::shadow(look.theme),
+            used(below, Visible::Lower, look, table::LOWER),
+            whole(unit.top, table::UPPER),
+        ],
         (Style::Flat, None) => vec![whole(unit.top, 0.0)],
         (Style::Flat, Some(below)) => vec![
             used(below, Visible::Lower, look, flat::LOWER),
@@ -144,6 +182,11 @@ pub(crate) fn lifted(on_cell: Unit, lift: Lift, look: Look) -> Vec<Element> {
     const BREADTH: f64 = 7.0;
     let is_cube = |element: &Element| matches!(element.form, Form::Use(_));
     let mut elements = unit(on_cell, look);
+    if look.style == Style::Table {
+        // The cell around it is lit: no outline is needed.
+        table::lift(&mut elements, lift);
+        return elements;
+    }
     let first = match lift {
         // The shadow is not raised.
         Lift::Whole => elements.iter().position(is_cube).unwrap_or(0),
@@ -156,7 +199,7 @@ pub(crate) fn lifted(on_cell: Unit, lift: Lift, look: Look) -> Vec<Element> {
     let colors = look.theme.palette();
     let around = match look.style {
         Style::Flat => flat::around(colors, BREADTH),
-        Style::Iso => iso::around(colors, BREADTH),
+        Style::Iso | Style::Table => iso::around(colors, BREADTH),
     };
     let lower_scale = if look.style == Style::Flat && on_cell.below.is_some() { flat::SMALLER } else { 1.0 };
     elements.extend(raised.iter().map(|element| around.clone().moved_to(element.at).scaled(lower_scale)));
@@ -183,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn in_both_styles_a_stack_can_be_taken_by_either_cube() {
+    fn in_every_style_a_stack_can_be_taken_by_either_cube() {
         for style in Style::ALL {
             let look = Look { style, ..Look::default() };
             assert!(look.is_on_top(Point::new(0.0, -40.0)), "{style}: the upper cube");

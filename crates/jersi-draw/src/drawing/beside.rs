@@ -6,17 +6,15 @@ use super::over;
 use crate::cube;
 use crate::element::{Anchor, Dash, Element, Form, Paint};
 use crate::layout::{Layout, Point, Rect};
-use crate::look::{Coordinates, Look};
+use crate::look::{Background, Coordinates, Look, Style};
 use crate::mark::Badge;
 use crate::scene::{Evaluation, Hand, Scene};
 use crate::svg::number;
 use crate::theme::Palette;
 
-/// Margin.
-const MARGIN: f64 = 24.0;
 /// Space for row names, and their font size.
-const NAMES: f64 = 78.0;
-const NAME_SIZE: f64 = 46.0;
+const NAMES: f64 = 70.0;
+const NAME_SIZE: f64 = 38.0;
 /// Height of a hand, and scale of its cubes.
 const HAND: f64 = 96.0;
 const SMALL: f64 = 0.62;
@@ -29,10 +27,11 @@ const BAR_GAP: f64 = 26.0;
 /// Draws the elements beside the board; returns the total area.
 pub(super) fn draw(scene: &Scene, board: Rect, look: Look) -> (Vec<Element>, Rect) {
     let colors = look.theme.palette();
+    let margin = margin(look);
     let mut view = board;
     let mut elements = Vec::new();
     if scene.coordinates == Coordinates::Outside {
-        elements.extend(names(&scene.layout(), colors));
+        elements.extend(names(&scene.layout(look.style), board, colors));
         view.left -= NAMES;
         view.right += NAMES;
     }
@@ -46,18 +45,27 @@ pub(super) fn draw(scene: &Scene, board: Rect, look: Look) -> (Vec<Element>, Rec
             let y = if color == scene.below { board.bottom + HAND / 2.0 } else { board.top - HAND / 2.0 };
             elements.extend(hand(color, &hands[color as usize], board, y, look));
         }
-        view.top -= HAND - MARGIN;
-        view.bottom += HAND - MARGIN;
+        view.top -= HAND - margin;
+        view.bottom += HAND - margin;
     }
     if scene.caption.is_some() || scene.to_play.is_some() {
         elements.extend(caption(scene, view.bottom + CAPTION_SIZE + 14.0, board, colors));
         view.bottom += CAPTION;
     }
-    (elements, view.grown(MARGIN))
+    (elements, view.grown(margin))
 }
 
-/// Names of the first and last cell of each row.
-fn names(layout: &Layout, colors: &Palette) -> Vec<Element> {
+/// Margin around all. On the table, there is room for the soft shadow.
+const fn margin(look: Look) -> f64 {
+    match (look.style, look.background) {
+        (Style::Table, Background::Clear) => 8.0,
+        (Style::Table, Background::Paper) => 28.0,
+        (Style::Flat | Style::Iso, _) => 24.0,
+    }
+}
+
+/// Names of the first and last cell of each row, in two straight columns.
+fn names(layout: &Layout, board: Rect, colors: &Palette) -> Vec<Element> {
     let shape = layout.shape();
     let mut elements = Vec::new();
     for row in 0..shape.height() {
@@ -66,10 +74,11 @@ fn names(layout: &Layout, colors: &Palette) -> Vec<Element> {
             Color::White => (first, last),
             Color::Black => (last, first),
         };
-        let away = Layout::HALF + super::FRAME + 14.0;
-        for (cell, away, anchor) in [(left, -away, Anchor::End), (right, away, Anchor::Start)] {
+        for (cell, x, anchor) in
+            [(left, board.left - 14.0, Anchor::End), (right, board.right + 14.0, Anchor::Start)]
+        {
             let Some(cell) = cell else { continue };
-            let at = layout.center(cell).plus(away, NAME_SIZE * 0.36);
+            let at = Point::new(x, layout.center(cell).y + NAME_SIZE * 0.36);
             let form = Form::Text { text: shape.name(cell).to_string(), size: NAME_SIZE, anchor };
             elements.push(Element::new("name", form, Paint::fill(colors.ink)).moved_to(at));
         }
@@ -127,7 +136,7 @@ fn caption(scene: &Scene, y: f64, board: Rect, colors: &Palette) -> Vec<Element>
     let mut x = board.left;
     if let Some(color) = scene.to_play {
         let own = colors.cube(color);
-        let paint = Paint::fill(own.body).with_stroke(own.edge, 6.0, Dash::Solid);
+        let paint = Paint::fill(own.body[1]).with_stroke(own.edge, 6.0, Dash::Solid);
         elements
             .push(Element::new("to-play", Form::Disc(21.0), paint).moved_to(Point::new(x + 24.0, y - 20.0)));
         x += 66.0;
@@ -152,7 +161,7 @@ fn bar(evaluation: Evaluation, room: Rect, below: Color, colors: &Palette) -> El
     let part = |color: Color, top: f64, bottom: f64| {
         let own = colors.cube(color);
         let [l, t, r, b] = [room.left, top, room.right, bottom].map(number);
-        Element::path("share", format!("M{l} {t}H{r}V{b}H{l}Z"), Paint::fill(own.body))
+        Element::path("share", format!("M{l} {t}H{r}V{b}H{l}Z"), Paint::fill(own.body[1]))
     };
     let [l, t, r, b, half] =
         [room.left, room.top, room.right, room.bottom, f64::midpoint(room.top, room.bottom)].map(number);

@@ -3,7 +3,7 @@
 use jersi_rules::record::Ink;
 
 use crate::element::{Dash, Element, Form, Paint};
-use crate::layout::Point;
+use crate::layout::{Layout, Point};
 use crate::scene::Scene;
 use crate::svg::number;
 use crate::theme::{Palette, ink_color};
@@ -18,8 +18,7 @@ const HEAD: f64 = 46.0;
 const HEAD_HALF: f64 = 30.0;
 
 /// User drawings of a scene, marks first.
-pub(super) fn drawn(scene: &Scene, colors: &Palette) -> Vec<Element> {
-    let layout = scene.layout();
+pub(super) fn drawn(scene: &Scene, layout: &Layout, colors: &Palette) -> Vec<Element> {
     let marks = scene.drawn.marks.iter().map(|&(ink, cell)| {
         let rings = [Paint::line(colors.halo, WIDTH + HALO), Paint::line(ink_color(ink), WIDTH)];
         let rings = rings.map(|paint| Element::new("", Form::Disc(RING), paint));

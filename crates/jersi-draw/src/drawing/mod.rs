@@ -4,11 +4,13 @@ mod beside;
 mod board;
 mod hand;
 mod over;
+mod table;
 
 use crate::cube::{Symbol, SymbolId};
 use crate::element::{Element, Form, Paint};
+use crate::gradient::Gradient;
 use crate::layout::{Layout, Rect};
-use crate::look::{Background, Look};
+use crate::look::{Background, Detail, Look, Style};
 use crate::scene::Scene;
 
 /// Shapes of a scene. [`to_svg`](Drawing::to_svg) writes them; a front end may render them itself.
@@ -22,47 +24,91 @@ use crate::scene::Scene;
 /// // One group for each cell, to be pointed at; the cubes in it are uses of symbols.
 /// let cells: Vec<_> = drawing.elements.iter().filter(|element| element.cell.is_some()).collect();
 /// assert_eq!(cells.len(), start.shape().cells());
-/// assert!(drawing.symbols.iter().any(|symbol| symbol.id.name() == "wood-flat-rock-w"));
+/// assert!(drawing.symbols.iter().any(|symbol| symbol.id.name() == "wood-table-rock-w"));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drawing {
     /// Visible area.
     pub view: Rect,
+    /// Gradients of the look.
+    pub gradients: Vec<Gradient>,
     /// Symbols in use.
     pub symbols: Vec<Symbol>,
     /// Shapes, the last on top.
     pub elements: Vec<Element>,
     /// Text alternative.
     pub title: Option<String>,
-    /// Radius of [`Form::Hexagon`].
-    pub hexagon: f64,
+    /// Path of [`Form::Hexagon`].
+    pub hexagon: String,
 }
 
 impl Drawing {
     /// Draws a scene in a look.
     #[must_use]
     pub fn new(scene: &Scene, look: Look) -> Self {
-        let layout = scene.layout();
-        let colors = look.theme.palette();
-        let mut elements = board::base(&layout, look);
-        elements.extend(scene.shape.all().map(|cell| board::cell(scene, cell, look)));
-        elements.extend(over::arrows(scene, colors));
-        elements.extend(over::badges(scene, colors));
-        elements.extend(hand::drawn(scene, colors));
-        let board = board::bounds(&layout, look.style);
-        let (beside, view) = beside::draw(scene, board, look);
-        elements.extend(beside);
+        let mut drawing = Self::above_ground(scene, look);
+        drawing.elements.splice(0..0, Self::ground(scene, look));
         if look.background == Background::Paper {
-            elements.insert(0, paper(view, look));
+            drawing.elements.insert(0, paper(drawing.view, look));
         }
+        drawing
+    }
+
+    /// The empty board, which changes only with look, side and shape: a front end may draw it once.
+    #[must_use]
+    pub fn ground(scene: &Scene, look: Look) -> Vec<Element> {
+        match look.style {
+            Style::Table => table::base(scene, look),
+            Style::Flat | Style::Iso => board::base(&scene.layout(look.style), look),
+        }
+    }
+
+    /// All but [`ground`](Self::ground) and paper: states of cells in a group of the class `floor`, a group for each
+    /// cell, and what lies over them.
+    #[must_use]
+    pub fn above_ground(scene: &Scene, look: Look) -> Self {
+        let layout = scene.layout(look.style);
+        let colors = look.theme.palette();
+        let is_table = look.style == Style::Table;
+        let mut elements = Vec::new();
+        if is_table {
+            elements.push(table::floor(scene, look));
+        }
+        let cell = if is_table { table::cell } else { board::cell };
+        elements.extend(layout.back_to_front().map(|at| cell(scene, at, look)));
+        elements.extend(over::arrows(scene, &layout, look));
+        elements.extend(over::badges(scene, &layout, colors));
+        elements.extend(hand::drawn(scene, &layout, colors));
+        let (beside, view) = beside::draw(scene, board(&layout, look), look);
+        elements.extend(beside);
         let symbols = symbols(&elements);
-        Self { view, symbols, elements, title: scene.title.clone(), hexagon: HEXAGON }
+        let gradients = if is_table && look.detail == Detail::Full {
+            Gradient::all(look.theme).collect()
+        } else {
+            Vec::new()
+        };
+        let title = scene.title.clone();
+        Self { view, gradients, symbols, elements, title, hexagon: hexagon(&layout) }
+    }
+
+    /// Area of a board with its frame and names, for its proportions.
+    #[must_use]
+    pub fn view_of(scene: &Scene, look: Look) -> Rect {
+        beside::draw(scene, board(&scene.layout(look.style), look), look).1
     }
 
     /// Height in pixels for a width.
     #[must_use]
     pub fn height_for(&self, width: u32) -> u32 {
         ((f64::from(width) * self.view.height() / self.view.width()).round() as u32).max(1)
+    }
+}
+
+/// Area of the board.
+fn board(layout: &Layout, look: Look) -> Rect {
+    match look.style {
+        Style::Table => table::bounds(layout),
+        Style::Flat | Style::Iso => board::bounds(layout, look.style),
     }
 }
 
@@ -89,13 +135,7 @@ fn symbols(elements: &[Element]) -> Vec<Symbol> {
     found.into_iter().map(SymbolId::symbol).collect()
 }
 
-/// Radius of a drawn cell.
-pub(crate) const HEXAGON: f64 = inset(3.0);
-
-/// Extent of the board beyond its cells.
-pub(crate) const FRAME: f64 = 15.0;
-
-/// Hexagons are drawn smaller, so that the board shows between them.
-pub(crate) const fn inset(by: f64) -> f64 {
-    Layout::SIZE - by
+/// Path of a drawn cell. In plans, the board shows between the cells.
+pub(crate) fn hexagon(layout: &Layout) -> String {
+    layout.hexagon(if layout.is_plan() { 3.0 } else { 0.0 })
 }

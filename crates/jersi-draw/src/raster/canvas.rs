@@ -2,16 +2,16 @@
 
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint as Ink, Path, PathBuilder, Pixmap, PixmapPaint, Stroke as Pen,
-    StrokeDash, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Paint as Ink, Path, PathBuilder,
+    Pixmap, PixmapPaint, Point, RadialGradient, SpreadMode, Stroke as Pen, StrokeDash, Transform,
 };
 
 use super::text::Font;
 use crate::animation::RasterError;
 use crate::drawing::Drawing;
-use crate::element::{Dash, Element, Form, Paint, Stroke};
+use crate::element::{Dash, Element, Fill, Form, Paint, Stroke};
+use crate::gradient::{Axis, Gradient, Stop};
 use crate::layout::Rect;
-use crate::svg::hexagon;
 use crate::theme::Rgb;
 
 /// Handle length of a cubic curve for a quarter circle of radius one.
@@ -52,8 +52,10 @@ impl<'a> Canvas<'a> {
             stroke: own.stroke.or(around.stroke),
             opacity: 1.0,
         };
-        if own.opacity >= 1.0 {
-            return self.form(&element.form, to, paint);
+        // One line or one fill needs no layer of its own.
+        let is_plain = is_shape(&element.form) && paint.fill.is_none() != paint.stroke.is_none();
+        if own.opacity >= 1.0 || is_plain {
+            return self.form(&element.form, to, Paint { opacity: own.opacity, ..paint });
         }
         // Transparent groups are painted separately, so that their parts don't show through each other.
         let layer = Pixmap::new(self.pixels.width(), self.pixels.height());
@@ -70,7 +72,7 @@ impl<'a> Canvas<'a> {
     fn form(&mut self, form: &Form, to: Transform, paint: Paint) -> Result<(), RasterError> {
         let path = match form {
             Form::Path(path) => read(path)?,
-            Form::Hexagon => read(&hexagon(self.drawing.hexagon))?,
+            Form::Hexagon => read(&self.drawing.hexagon)?,
             Form::Disc(radius) => {
                 let radius = *radius as f32;
                 PathBuilder::from_circle(0.0, 0.0, radius)
@@ -92,25 +94,28 @@ impl<'a> Canvas<'a> {
     fn path(&mut self, path: &Path, to: Transform, paint: Paint) {
         let behind = paint.stroke.is_some_and(|stroke| stroke.dash == Dash::Behind);
         if behind {
-            self.stroke(path, to, paint.stroke);
+            self.stroke(path, to, paint.stroke, paint.opacity);
         }
-        if let Some(color) = paint.fill {
-            self.pixels.fill_path(path, &ink(color), FillRule::Winding, to, None);
+        let fill = match paint.fill {
+            Some(Fill::Color(color)) => Some(ink(color, paint.opacity)),
+            Some(Fill::Gradient(gradient)) => shaded(gradient, path),
+            None => None,
+        };
+        if let Some(fill) = fill {
+            self.pixels.fill_path(path, &fill, FillRule::Winding, to, None);
         }
         if !behind {
-            self.stroke(path, to, paint.stroke);
+            self.stroke(path, to, paint.stroke, paint.opacity);
         }
     }
 
-    fn stroke(&mut self, path: &Path, to: Transform, stroke: Option<Stroke>) {
+    fn stroke(&mut self, path: &Path, to: Transform, stroke: Option<Stroke>, opacity: f64) {
         let Some(Stroke { color, width, dash }) = stroke else { return };
+        let dash = dash.pattern(width).map(|pattern| pattern.map(|length| length as f32).to_vec());
+        let dash = dash.and_then(|pattern| StrokeDash::new(pattern, 0.0));
         let width = width as f32;
-        let dash = match dash {
-            Dash::Dots => StrokeDash::new(vec![0.0, width * 1.93], 0.0),
-            Dash::Solid | Dash::Behind => None,
-        };
         let pen = Pen { width, line_cap: LineCap::Round, line_join: LineJoin::Round, dash, ..Pen::default() };
-        self.pixels.stroke_path(path, &ink(color), &pen, to, None);
+        self.pixels.stroke_path(path, &ink(color, opacity), &pen, to, None);
     }
 }
 
@@ -119,11 +124,33 @@ fn is_shape(form: &Form) -> bool {
     matches!(form, Form::Path(_) | Form::Disc(_) | Form::Rect(..))
 }
 
-fn ink(Rgb(color): Rgb) -> Ink<'static> {
-    let [_, red, green, blue] = color.to_be_bytes();
+fn ink(color: Rgb, opacity: f64) -> Ink<'static> {
     let mut ink = Ink { anti_alias: true, ..Ink::default() };
-    ink.set_color(Color::from_rgba8(red, green, blue, 255));
+    ink.set_color(mixed(color, opacity));
     ink
+}
+
+fn mixed(color: Rgb, opacity: f64) -> Color {
+    let [red, green, blue] = color.channels();
+    Color::from_rgba8(red, green, blue, (opacity * 255.0).round() as u8)
+}
+
+/// A gradient over the bounding box of a path.
+fn shaded(gradient: Gradient, path: &Path) -> Option<Ink<'static>> {
+    let bounds = path.bounds();
+    let (width, height) = (bounds.width(), bounds.height());
+    let to = Transform::from_row(width, 0.0, 0.0, height, bounds.left(), bounds.top());
+    let stop = |(offset, color, opacity): Stop| GradientStop::new(offset as f32, mixed(color, opacity));
+    let stops = gradient.stops().into_iter().map(stop).collect();
+    let point = |x: f64, y: f64| Point::from_xy(x as f32, y as f32);
+    let shader = match gradient.axis() {
+        Axis::Line(x, y) => LinearGradient::new(point(0.0, 0.0), point(x, y), stops, SpreadMode::Pad, to)?,
+        Axis::Circle(x, y, radius) => {
+            let (middle, radius) = (point(x, y), radius as f32);
+            RadialGradient::new(middle, 0.0, middle, radius, stops, SpreadMode::Pad, to)?
+        }
+    };
+    Some(Ink { anti_alias: true, shader, ..Ink::default() })
 }
 
 /// Parses an SVG path; `None` if it is empty.

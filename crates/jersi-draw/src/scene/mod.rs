@@ -4,11 +4,11 @@ mod steps;
 mod turn;
 
 use jersi_rules::record::Drawn;
-use jersi_rules::{AnyPosition, Cell, Color, Kind, Shape, Unit};
+use jersi_rules::{AnyPosition, Cell, Color, Kind, KindSet, RulesetId, Shape, Unit};
 
 use crate::arrow::Arrow;
 use crate::layout::Layout;
-use crate::look::Coordinates;
+use crate::look::{Coordinates, Style};
 use crate::mark::{Badge, Mark};
 pub use steps::{Flight, Shot, shots};
 
@@ -25,8 +25,14 @@ pub struct Scene {
     pub marks: Vec<(Cell, Mark)>,
     /// Cells of the last turn.
     pub last: Vec<Cell>,
-    /// Arrows of steps.
+    /// Steps of the last turn.
+    pub trail: Vec<Arrow>,
+    /// Arrows of a turn to come.
     pub arrows: Vec<Arrow>,
+    /// A proposed turn.
+    pub hint: Option<Hint>,
+    /// Whether the board has rails along the rows to reach.
+    pub has_rails: bool,
     /// Badges.
     pub badges: Vec<(Cell, Badge)>,
     /// User drawings.
@@ -62,6 +68,15 @@ impl Hand {
     }
 }
 
+/// A proposed turn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Hint {
+    /// Its steps.
+    pub arrows: Vec<Arrow>,
+    /// The units where it ends, shown see-through.
+    pub units: Vec<(Cell, Unit)>,
+}
+
 /// White's share of the evaluation, from 0 to 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation {
@@ -83,7 +98,15 @@ impl Evaluation {
 }
 
 impl Scene {
-    /// An empty board, White at the bottom.
+    /// An empty board of a ruleset, White at the bottom.
+    #[must_use]
+    pub fn empty(ruleset: RulesetId) -> Self {
+        let mut scene = Self::board(ruleset.shape());
+        scene.has_rails = ruleset.rules().runners != KindSet::NONE;
+        scene
+    }
+
+    /// An empty board of any shape, White at the bottom.
     #[must_use]
     pub fn board(shape: &'static Shape) -> Self {
         Self {
@@ -92,7 +115,10 @@ impl Scene {
             units: vec![None; shape.cells()],
             marks: Vec::new(),
             last: Vec::new(),
+            trail: Vec::new(),
             arrows: Vec::new(),
+            hint: None,
+            has_rails: false,
             badges: Vec::new(),
             drawn: Drawn::default(),
             hands: None,
@@ -107,7 +133,7 @@ impl Scene {
     /// The board of a position, and its reserves.
     #[must_use]
     pub fn of(position: &AnyPosition) -> Self {
-        let mut scene = Self::board(position.shape());
+        let mut scene = Self::empty(position.ruleset());
         scene.units = position.shape().all().map(|cell| position.unit(cell)).collect();
         scene.set_reserves(|color, kind| position.in_reserve(color, kind));
         scene
@@ -140,10 +166,16 @@ impl Scene {
         }
     }
 
-    /// Layout of the cells.
+    /// Layout of the cells in a style.
     #[must_use]
-    pub const fn layout(&self) -> Layout {
-        Layout::new(self.shape, self.below)
+    pub const fn layout(&self, style: Style) -> Layout {
+        Layout::new(self.shape, self.below, style)
+    }
+
+    /// Arrows of the last turn, of one to come, and of a hint.
+    pub(crate) fn all_arrows(&self) -> impl Iterator<Item = &Arrow> {
+        let hint = self.hint.iter().flat_map(|hint| &hint.arrows);
+        self.trail.iter().chain(&self.arrows).chain(hint)
     }
 
     /// Unit of a cell; `None` if there is no such cell.

@@ -1,8 +1,8 @@
 //! A turn in a scene: arrows, captures, drops and relocations, as reported by the rules.
 
-use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn};
+use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn, Unit};
 
-use super::Scene;
+use super::{Hint, Scene};
 use crate::arrow::{Arrow, Way};
 use crate::mark::{Badge, Mark};
 
@@ -21,6 +21,7 @@ impl Scene {
         let badges = self.badges.len();
         self.trace(position, turn);
         self.last.clear();
+        self.arrows.append(&mut self.trail);
         for (cell, _) in captured(position, turn) {
             self.mark(cell, Mark::Capture);
         }
@@ -38,10 +39,28 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Adds the arrows, badges and cells of a turn or of its beginning. Units are unchanged.
+    /// Proposes a legal turn: its way, and the units where it ends.
+    pub fn propose(&mut self, position: &AnyPosition, turn: Turn) {
+        let arrows: Vec<Arrow> = turn.steps().into_iter().flatten().map(Arrow::from).collect();
+        let mut traced = Self::board(self.shape);
+        traced.trace(position, turn);
+        for &cell in &traced.last {
+            self.mark(cell, Mark::Hint);
+        }
+        let Ok(next) = position.play(turn) else { return };
+        let changed = |cell: &Cell| next.unit(*cell) != position.unit(*cell);
+        let arrived = traced.last.into_iter().filter(changed);
+        let own = |unit: &Unit| unit.cubes().any(|cube| cube.color == position.side());
+        let grown =
+            |&(cell, unit): &(Cell, Unit)| position.unit(cell).is_none_or(|before| before.top != unit.top);
+        let units = arrived.filter_map(|cell| Some((cell, next.unit(cell).filter(own)?)));
+        self.hint = Some(Hint { arrows, units: units.filter(grown).collect() });
+    }
+
+    /// Adds the trail, badges and cells of a turn or of its beginning. Units are unchanged.
     pub fn trace(&mut self, before: &AnyPosition, turn: Turn) {
         for step in turn.steps().into_iter().flatten() {
-            self.arrows.push(step.into());
+            self.trail.push(step.into());
             self.last.extend([step.from, step.to]);
         }
         match turn.action() {
@@ -55,7 +74,7 @@ impl Scene {
         }
         if let Some(cell) = put_back(turn) {
             let fell = captured(before, turn).find(|&(_, what)| what == Capture::Royal);
-            self.arrows.extend(fell.map(|(from, _)| Arrow { way: Way::Relocation, from, to: cell }));
+            self.trail.extend(fell.map(|(from, _)| Arrow { way: Way::Relocation, from, to: cell }));
             self.badge(cell, Badge::Relocation);
         }
         self.last.sort();

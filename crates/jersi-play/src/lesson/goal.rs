@@ -1,6 +1,6 @@
 //! The goals of lesson tasks.
 
-use jersi_rules::{Action, AnyPosition, Capture, Kind, Mover, Turn, Unit};
+use jersi_rules::{Action, AnyPosition, Capture, Kind, Mover, Turn};
 
 use crate::threats::Threats;
 
@@ -13,14 +13,12 @@ pub enum Goal {
     Build,
     /// A stack goes two cells.
     Leap,
-    /// The top leaves its stack.
-    StepOff,
     /// A cube builds a stack, and the stack moves.
     BuildAndRun,
     /// A stack moves, and its top steps off.
     RunAndStepOff,
-    /// A number of captures.
-    Captures(usize),
+    /// A capture.
+    Capture,
     /// A stack moves whose lower cube is of that kind.
     CarriedBy(Kind),
     /// A drop from the reserve.
@@ -45,11 +43,9 @@ impl Goal {
             Self::Reach(..) => "reach",
             Self::Build => "build",
             Self::Leap => "leap",
-            Self::StepOff => "step-off",
             Self::BuildAndRun => "build-and-run",
             Self::RunAndStepOff => "run-and-step-off",
-            Self::Captures(1) => "capture",
-            Self::Captures(_) => "captures",
+            Self::Capture => "capture",
             Self::CarriedBy(_) => "carried",
             Self::Drop => "drop",
             Self::Climb => "climb",
@@ -83,15 +79,9 @@ impl Goal {
             }),
             Self::Leap => steps()
                 .any(|step| step.mover == Mover::Stack && before.shape().distance(step.from, step.to) == 2),
-            Self::StepOff => {
-                matches!(turn.action(), Action::Cube { from, .. } | Action::CubeStack { from, .. }
-                if before.unit(from).is_some_and(Unit::is_stack))
-            }
             Self::BuildAndRun => matches!(turn.action(), Action::CubeStack { .. }),
             Self::RunAndStepOff => matches!(turn.action(), Action::StackCube { .. }),
-            Self::Captures(count) => {
-                before.captures(turn).iter().filter(|&&what| what != Capture::None).count() >= count
-            }
+            Self::Capture => before.captures(turn).iter().any(|&what| what != Capture::None),
             Self::CarriedBy(kind) => match turn.action() {
                 Action::Stack { from: base, .. } | Action::StackCube { from: base, .. } => {
                     before.unit(base).and_then(|unit| unit.below).is_some_and(|below| below.kind == kind)

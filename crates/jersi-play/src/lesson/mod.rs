@@ -3,6 +3,8 @@
 mod goal;
 mod tables;
 
+use std::cmp::Reverse;
+
 use jersi_rules::{AnyPosition, Cell, RulesetId, Turn, Variants};
 
 pub use goal::Goal;
@@ -63,7 +65,8 @@ impl Lesson {
 }
 
 impl LessonStep {
-    /// The shortest turn that reaches the goal with the cells that the task mentions.
+    /// The shortest turn that reaches the goal with the cells that the task mentions; of several, the one that goes
+    /// farthest forward.
     #[must_use]
     pub fn solution(&self) -> Option<Turn> {
         let cells = self.hint_cells();
@@ -73,7 +76,9 @@ impl LessonStep {
             let begins = |cell: &Cell| steps.first().is_some_and(|step| step.from == *cell);
             let names_first = cells.first().is_none_or(|cell| begins(cell) || arrives(cell));
             let names_second = cells.get(1).is_none_or(arrives);
-            (!names_first, !names_second, steps.len())
+            // White, who plays in lessons, goes up, and cells are numbered from below.
+            let reached = steps.last().map_or(0, |step| step.to.index());
+            (!names_first, !names_second, steps.len(), Reverse(reached))
         };
         let met = self.position.turns().into_iter().filter(|&turn| self.goal.is_met(&self.position, turn));
         met.min_by_key(fits)
@@ -90,7 +95,7 @@ impl LessonStep {
 mod tests {
     use jersi_rules::RulesetId;
 
-    use super::{Lesson, tables};
+    use super::{Goal, Lesson, tables};
 
     #[test]
     fn every_step_has_a_solution_that_begins_where_the_task_says() {
@@ -106,6 +111,23 @@ mod tests {
                 step.goal,
                 step.position.text()
             );
+        }
+    }
+
+    #[test]
+    fn no_solution_leads_back_to_the_own_row_but_to_defend_it() {
+        for step in RulesetId::ALL.iter().flat_map(|&ruleset| Lesson::of(ruleset).steps) {
+            let solution = step.solution().expect("a task can be done");
+            let row = |cell: jersi_rules::Cell| {
+                step.position.shape().name(cell).to_string().bytes().next().expect("a name")
+            };
+            let steps: Vec<_> = solution.steps().into_iter().flatten().collect();
+            if let (Some(first), Some(last)) = (steps.first(), steps.last())
+                && step.hint_cells().len() < 2
+                && !matches!(step.goal, Goal::Defend)
+            {
+                assert!(row(last.to) >= row(first.from), "{:?} {}", step.goal, step.position.text());
+            }
         }
     }
 

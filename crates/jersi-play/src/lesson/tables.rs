@@ -37,6 +37,12 @@ const PIJERSI: &[LessonRow] = &[
         messages: ["lesson-move", "lesson-move-done"],
     },
     LessonRow {
+        position: "6/p-6/2r-3/2p-R-s-2/6/7/6 w 0 1",
+        goal: Goal::Capture,
+        hints: &["d4"],
+        messages: ["lesson-capture", "lesson-capture-done"],
+    },
+    LessonRow {
         position: "6/4r-2/6/3R-3/2S-3/7/6 w 0 1",
         goal: Goal::Build,
         hints: &["c3", "d4"],
@@ -49,12 +55,6 @@ const PIJERSI: &[LessonRow] = &[
         messages: ["lesson-leap", "lesson-leap-done"],
     },
     LessonRow {
-        position: "6/4r-2/6/7/2RP3/7/6 w 0 1",
-        goal: Goal::StepOff,
-        hints: &["c3"],
-        messages: ["lesson-off", "lesson-off-done"],
-    },
-    LessonRow {
         position: "6/4r-2/4p-1/7/6/1R-S-4/6 w 0 1",
         goal: Goal::BuildAndRun,
         hints: &["b2", "b3"],
@@ -65,18 +65,6 @@ const PIJERSI: &[LessonRow] = &[
         goal: Goal::RunAndStepOff,
         hints: &["c3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
-    },
-    LessonRow {
-        position: "6/p-6/2r-3/2p-R-s-2/6/7/6 w 0 1",
-        goal: Goal::Captures(1),
-        hints: &["d4"],
-        messages: ["lesson-capture", "lesson-capture-done"],
-    },
-    LessonRow {
-        position: "6/4r-2/4p-1/1pss-4/2PR3/7/6 w 0 1",
-        goal: Goal::Captures(2),
-        hints: &["c3"],
-        messages: ["lesson-twice", "lesson-twice-done"],
     },
     LessonRow {
         position: "6/4r-2/4p-1/7/6/2R-W-3/6 w 0 1",
@@ -107,6 +95,12 @@ const JERSI_2: &[LessonRow] = &[
         messages: ["lesson-move", "lesson-move-done"],
     },
     LessonRow {
+        position: "2n-2/6/7/3k-4/3r-K-c-3/8/7/6/2N-2 w - 1",
+        goal: Goal::Capture,
+        hints: &["e5"],
+        messages: ["lesson-capture", "lesson-capture-done"],
+    },
+    LessonRow {
         position: "2n-2/1k-4/7/8/3C-5/3K-4/7/6/2N-2 w - 1",
         goal: Goal::Build,
         hints: &["e4", "d4"],
@@ -119,12 +113,6 @@ const JERSI_2: &[LessonRow] = &[
         messages: ["lesson-leap", "lesson-leap-done"],
     },
     LessonRow {
-        position: "2n-2/1k-4/7/8/3KR5/8/7/6/2N-2 w - 1",
-        goal: Goal::StepOff,
-        hints: &["e4"],
-        messages: ["lesson-off", "lesson-off-done"],
-    },
-    LessonRow {
         position: "2n-2/1k-4/7/8/9/2K-C-4/7/6/2N-2 w - 1",
         goal: Goal::BuildAndRun,
         hints: &["d3", "d4"],
@@ -135,18 +123,6 @@ const JERSI_2: &[LessonRow] = &[
         goal: Goal::RunAndStepOff,
         hints: &["d3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
-    },
-    LessonRow {
-        position: "2n-2/6/7/3k-4/3r-K-c-3/8/7/6/2N-2 w - 1",
-        goal: Goal::Captures(1),
-        hints: &["e5"],
-        messages: ["lesson-capture", "lesson-capture-done"],
-    },
-    LessonRow {
-        position: "2n-2/1k-4/7/3rc4/3c-5/2RK5/7/6/2N-2 w - 1",
-        goal: Goal::Captures(2),
-        hints: &["d3"],
-        messages: ["lesson-twice", "lesson-twice-done"],
     },
     LessonRow {
         position: "2n-2/1c-4/7/8/9/3k-4/3N-3/1C-4/5 w - 1",
@@ -171,6 +147,12 @@ const JERSI_3: &[LessonRow] = &[
         messages: ["lesson-move", "lesson-move-done"],
     },
     LessonRow {
+        position: "2n-2/6/7/3c-4/3r-C-k-3/8/7/6/2N-2 w - 1",
+        goal: Goal::Capture,
+        hints: &["e5"],
+        messages: ["lesson-capture", "lesson-capture-done"],
+    },
+    LessonRow {
         position: "2n-2/1c-4/7/8/3K-5/3C-4/7/6/2N-2 w - 1",
         goal: Goal::Build,
         hints: &["e4", "d4"],
@@ -183,12 +165,6 @@ const JERSI_3: &[LessonRow] = &[
         messages: ["lesson-leap", "lesson-leap-done"],
     },
     LessonRow {
-        position: "2n-2/1c-4/7/8/3CR5/8/7/6/2N-2 w - 1",
-        goal: Goal::StepOff,
-        hints: &["e4"],
-        messages: ["lesson-off", "lesson-off-done"],
-    },
-    LessonRow {
         position: "2n-2/1c-4/7/8/9/2C-K-4/7/6/2N-2 w - 1",
         goal: Goal::BuildAndRun,
         hints: &["d3", "d4"],
@@ -199,18 +175,6 @@ const JERSI_3: &[LessonRow] = &[
         goal: Goal::RunAndStepOff,
         hints: &["d3"],
         messages: ["lesson-run-off", "lesson-run-off-done"],
-    },
-    LessonRow {
-        position: "2n-2/6/7/3c-4/3r-C-k-3/8/7/6/2N-2 w - 1",
-        goal: Goal::Captures(1),
-        hints: &["e5"],
-        messages: ["lesson-capture", "lesson-capture-done"],
-    },
-    LessonRow {
-        position: "2n-2/1c-4/7/3rk4/3k-5/2RC5/7/6/2N-2 w - 1",
-        goal: Goal::Captures(2),
-        hints: &["d3"],
-        messages: ["lesson-twice", "lesson-twice-done"],
     },
     LessonRow {
         position: "2n-2/1k-4/7/8/9/3c-4/3N-3/1K-4/5 w - 1",
@@ -241,6 +205,12 @@ const JERSI_4: &[LessonRow] = &[
         messages: ["lesson-move", "lesson-move-done"],
     },
     LessonRow {
+        position: "3k-3/8/7/3r-4/3p-R-s-3/8/7/8/3K-3 w 0 1 -",
+        goal: Goal::Capture,
+        hints: &["e5"],
+        messages: ["lesson-capture", "lesson-capture-done"],
+    },
+    LessonRow {
         position: "3k-3/1r-6/7/8/3S-5/3R-4/7/8/3K-3 w 0 1 -",
         goal: Goal::Build,
         hints: &["e4", "d4"],
@@ -251,12 +221,6 @@ const JERSI_4: &[LessonRow] = &[
         goal: Goal::Leap,
         hints: &["d3", "d5"],
         messages: ["lesson-leap", "lesson-leap-done"],
-    },
-    LessonRow {
-        position: "3k-3/1r-6/7/8/3RP5/8/7/8/3K-3 w 0 1 -",
-        goal: Goal::StepOff,
-        hints: &["e4"],
-        messages: ["lesson-off", "lesson-off-done"],
     },
     LessonRow {
         position: "3k-3/1r-6/7/8/9/2R-S-4/7/8/3K-3 w 0 1 -",
@@ -271,20 +235,8 @@ const JERSI_4: &[LessonRow] = &[
         messages: ["lesson-run-off", "lesson-run-off-done"],
     },
     LessonRow {
-        position: "3k-3/8/7/3r-4/3p-R-s-3/8/7/8/3K-3 w 0 1 -",
-        goal: Goal::Captures(1),
-        hints: &["e5"],
-        messages: ["lesson-capture", "lesson-capture-done"],
-    },
-    LessonRow {
-        position: "3k-3/1r-6/7/3ps4/3s-5/2PR5/7/8/3K-3 w 0 1 -",
-        goal: Goal::Captures(2),
-        hints: &["d3"],
-        messages: ["lesson-twice", "lesson-twice-done"],
-    },
-    LessonRow {
         position: "3k-3/8/7/4p-3/3w-F-r-3/8/7/8/3K-3 w 0 1 -",
-        goal: Goal::Captures(1),
+        goal: Goal::Capture,
         hints: &["e5"],
         messages: ["lesson-fool", "lesson-fool-done"],
     },

@@ -33,6 +33,8 @@ pub struct Settings {
     pub coordinates: Option<String>,
     /// Whether there is sound.
     pub sound: Option<bool>,
+    /// The volume of sounds, in percent.
+    pub volume: Option<u8>,
     /// The code of the language.
     pub language: Option<String>,
     /// How the cubes are named: `plain` or `lojban`.

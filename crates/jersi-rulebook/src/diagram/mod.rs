@@ -4,7 +4,7 @@
 mod captures;
 mod net;
 
-use jersi_draw::{Element, Form, Look, Point, decimal};
+use jersi_draw::{Element, Look, Point, decimal};
 use jersi_rules::{Cube, RulesetId, Unit};
 use jersi_words::Words;
 
@@ -76,7 +76,8 @@ impl Canvas {
     }
 
     fn unit(&mut self, unit: Unit, at: Point, scale: f64) {
-        let elements = Look::default().unit(unit).into_iter().map(inlined).collect();
+        let elements = Look::default().unit(unit).into_iter();
+        let elements = elements.filter(|element| element.class != "shadow").map(Element::plain).collect();
         self.inside += &Element::group("", at, elements).scaled(scale).to_svg();
     }
 
@@ -117,13 +118,5 @@ impl Canvas {
         // The line ends inside the head, whose point stays sharp.
         self.line(from, to.toward(from, 20.0 / from.distance(to).max(20.0)), 9.0);
         self.head(from, to);
-    }
-}
-
-/// An element whose symbol is written out in its place.
-fn inlined(element: Element) -> Element {
-    match element.form {
-        Form::Use(symbol) => Element { form: Form::Group(symbol.symbol().elements), ..element },
-        _ => element,
     }
 }

@@ -158,7 +158,7 @@ impl App {
     /// The side whose clock runs.
     pub(super) fn runner(&self) -> Option<Color> {
         match &self.online {
-            Some(session) => session.game.running(),
+            Some(session) => session.game.running(session.now()),
             None => self.table.game().thinker(),
         }
     }

@@ -8,7 +8,7 @@ mod pointer;
 
 use jersi_draw::{Drawing, Layout, Look, Point, Scene, decimal};
 use jersi_play::{Cursor, Part, Role};
-use jersi_rules::{Cell, Color, Shape, Unit};
+use jersi_rules::{Cell, Shape, Unit};
 use leptos::prelude::*;
 use leptos::svg;
 
@@ -17,32 +17,27 @@ use crate::preferences::Preferences;
 use crate::reactive::memo;
 use hand::HandDrawing;
 pub(crate) use hand::HandStroke;
-use pieces::{Pieces, fly};
+use pieces::{Pieces, fly, ground};
 use pointer::Pointer;
+pub(crate) use pointer::point_on;
 
 /// The board's outline for the style sheet, so that the players' bars are as wide as the board of any shape.
 #[derive(Clone, Copy)]
-pub(crate) struct Outline(Memo<[f64; 2]>);
+pub(crate) struct Outline(Memo<f64>);
 
 impl Outline {
     pub(crate) fn of(shape: &'static Shape, preferences: Preferences) -> Self {
         Self(memo(move |_| {
             let mut scene = Scene::board(shape);
             scene.coordinates = preferences.coordinates.get();
-            let view = Drawing::new(&scene, preferences.look()).view;
-            let cells = Layout::new(shape, scene.below).bounds();
-            [view.width() / view.height(), (cells.left - view.left) / view.width()]
+            let view = Drawing::view_of(&scene, preferences.look());
+            view.width() / view.height()
         }))
     }
 
     /// The aspect ratio of the drawing.
     pub(crate) fn proportion(self) -> String {
-        decimal(self.0.get()[0], 3)
-    }
-
-    /// The share of the width that the names of cells take on either side.
-    pub(crate) fn beside(self) -> String {
-        decimal(self.0.get()[1] * 100.0, 1) + "%"
+        decimal(self.0.get(), 3)
     }
 }
 
@@ -108,8 +103,17 @@ pub(crate) fn Board(
     let pointer = Pointer::new(board, scene, look, cells, cursor, touch);
     let hand = HandDrawing::new(pointer, draw);
     let pieces = memo(move |_| scene.with(|scene| hand.shown(scene, |scene| Pieces::of(scene, look.get()))));
-    let groups: Vec<_> =
-        shape.all().map(|cell| view! { <CellGroup cell shape below pointer pieces /> }).collect();
+    let has_rails = memo(move |_| scene.with(|scene| scene.has_rails));
+    let ground = memo(move |_| ground(shape, below.get(), has_rails.get(), look.get()));
+    let floor = memo(move |_| pieces.with(|pieces| pieces.floor.clone()));
+    let over = memo(move |_| pieces.with(|pieces| pieces.over.clone()));
+    let style = memo(move |_| look.get().style);
+    // Units stand before those of the rows behind them, so the groups are in the order of drawing.
+    let groups = move || {
+        let layout = Layout::new(shape, below.get(), style.get());
+        let cells = layout.back_to_front();
+        cells.map(|cell| view! { <CellGroup cell layout pointer pieces /> }).collect_view()
+    };
     // A dragged or moving unit is drawn over everything else.
     let moving = move || match pointer.ghost.get() {
         Some(ghost) => {
@@ -117,8 +121,9 @@ pub(crate) fn Board(
             Some(view! { <g class="ghost" transform=translate(ghost.point) inner_html=inside /> }.into_any())
         }
         None => flight.get().map(|flight| {
-            let layout = Layout::new(shape, below.get());
-            view! { <FlyingUnit flight layout look=look.get() /> }.into_any()
+            let look = look.get();
+            let layout = Layout::new(shape, below.get(), look.style);
+            view! { <FlyingUnit flight layout look /> }.into_any()
         }),
     };
     view! {
@@ -152,9 +157,10 @@ pub(crate) fn Board(
             on:focusin=move |_| pointer.focused()
             on:keydown=move |event| keys::press(pointer, shape, below.get_untracked(), &event)
         >
-            <g aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.base.clone()) />
+            <g aria-hidden="true" inner_html=move || ground.get() />
+            <g aria-hidden="true" inner_html=move || floor.get() />
             {groups}
-            <g class="over" aria-hidden="true" inner_html=move || pieces.with(|pieces| pieces.over.clone()) />
+            <g class="over" aria-hidden="true" inner_html=move || over.get() />
             <g class="over" aria-hidden="true">{moving}</g>
         </svg>
     }
@@ -162,13 +168,7 @@ pub(crate) fn Board(
 
 /// The group of a cell: a button with its label and its part of the drawing.
 #[component]
-fn CellGroup(
-    cell: Cell,
-    shape: &'static Shape,
-    below: Memo<Color>,
-    pointer: Pointer,
-    pieces: Memo<Pieces>,
-) -> impl IntoView {
+fn CellGroup(cell: Cell, layout: Layout, pointer: Pointer, pieces: Memo<Pieces>) -> impl IntoView {
     let (cells, cursor) = (pointer.cells, pointer.cursor);
     let one = memo(move |_| cells.with(|all| all.get(cell.index()).cloned().unwrap_or_default()));
     let inside = memo(move |_| pieces.with(|all| all.cells.get(cell.index()).cloned().unwrap_or_default()));
@@ -178,8 +178,8 @@ fn CellGroup(
                 let role = one.with(|one| one.role.map_or("", Role::id));
                 format!("cell {role} {}", pointer.lifting(cell))
             }
-            transform=move || translate(Layout::new(shape, below.get()).center(cell))
-            data-cell=shape.name(cell).to_string()
+            transform=translate(layout.center(cell))
+            data-cell=layout.shape().name(cell).to_string()
             data-unit=move || one.with(|one| one.letters.clone())
             role="button"
             tabindex=move || if cursor.get().cell() == cell { "0" } else { "-1" }
@@ -196,7 +196,8 @@ fn FlyingUnit(flight: Flight, layout: Layout, look: Look) -> impl IntoView {
     let (from, to) = (layout.center(flight.from), layout.center(flight.to));
     let time = Preferences::here().speed.get_untracked().of_time(FLIGHT);
     let node = NodeRef::<svg::G>::new();
-    node.on_load(move |node| fly(&node, from, to, time));
+    let is_stack = flight.unit.is_stack();
+    node.on_load(move |node| fly(&node, from, to, is_stack, time));
     view! {
         <g class="flight" node_ref=node transform=translate(from) inner_html=drawn(look, flight.unit) />
     }

@@ -130,11 +130,12 @@ impl Pointer {
     pub(super) fn hit(self, event: &PointerEvent) -> Option<(Cell, Part)> {
         let point = self.point(event)?;
         self.scene.with_untracked(|scene| {
-            let layout = scene.layout();
+            let look = self.look.get_untracked();
+            let layout = scene.layout(look.style);
             let cell = layout.cell_at(point)?;
             let middle = layout.center(cell);
             let is_stack = scene.unit(cell).is_some_and(|unit| unit.below.is_some());
-            let on_top = self.look.get_untracked().is_on_top(point.plus(-middle.x, -middle.y));
+            let on_top = look.is_on_top(point.plus(-middle.x, -middle.y));
             Some((cell, if is_stack && !on_top { Part::Stack } else { Part::Top }))
         })
     }
@@ -190,13 +191,18 @@ impl Pointer {
     /// The point of the drawing under the pointer.
     fn point(self, event: &PointerEvent) -> Option<Point> {
         let board: SvgElement = self.board.get_untracked()?;
-        let matrix = board.dyn_ref::<web_sys::SvgGraphicsElement>()?.get_screen_ctm()?;
         let (x, y) = place(event);
-        // The board is never turned or sheared: only moved and scaled.
-        let scale = (f64::from(matrix.a()), f64::from(matrix.d()));
-        let shift = (f64::from(matrix.e()), f64::from(matrix.f()));
-        Some(Point::new((x - shift.0) / scale.0, (y - shift.1) / scale.1))
+        point_on(board.dyn_ref()?, x, y)
     }
+}
+
+/// The point of a board's drawing at a place of the window.
+pub(crate) fn point_on(board: &web_sys::SvgGraphicsElement, x: f64, y: f64) -> Option<Point> {
+    let matrix = board.get_screen_ctm()?;
+    // The board is never turned or sheared: only moved and scaled.
+    let scale = (f64::from(matrix.a()), f64::from(matrix.d()));
+    let shift = (f64::from(matrix.e()), f64::from(matrix.f()));
+    Some(Point::new((x - shift.0) / scale.0, (y - shift.1) / scale.1))
 }
 
 pub(super) fn place(event: &PointerEvent) -> (f64, f64) {

@@ -43,7 +43,7 @@ impl Desk {
             }
             self.ticks.beat();
             if self.is_time_up() && self.change(|table| table.tick(now())).flatten().is_some() {
-                self.sounds.end();
+                self.sound_end();
             }
         };
         set_interval(beat, BEAT);

@@ -89,7 +89,7 @@ impl Film {
     }
 
     /// Skips to the end of the turn.
-    pub(super) fn end(self) {
+    pub(crate) fn end(self) {
         self.number.update_value(|number| *number += 1);
         if self.is_running() {
             self.frame.set(None);

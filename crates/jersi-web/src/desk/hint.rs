@@ -84,6 +84,33 @@ impl Desk {
         }
     }
 
+    /// Plays the turn of the hint that is shown.
+    pub(crate) fn play_hint(self) {
+        let Some((hint, HintStage::Turn)) = untrack(|| self.hint()) else { return };
+        self.play_turn(hint.turn());
+    }
+
+    /// Plays a turn in notation; returns whether it was legal.
+    pub(crate) fn play_text(self, text: &str) -> bool {
+        let read = self.table.with_untracked(|table| {
+            let table = table.as_ref()?;
+            table.position().read_turn(text).ok()
+        });
+        let Some(turn) = read else { return false };
+        self.play_turn(turn)
+    }
+
+    /// Enters a whole turn; returns whether it was legal.
+    fn play_turn(self, turn: Turn) -> bool {
+        self.enter(Event::Cancel);
+        let script = self.table.with_untracked(|table| table.as_ref()?.composer().script(turn));
+        let is_legal = script.is_some();
+        for event in script.into_iter().flatten() {
+            self.enter(event);
+        }
+        is_legal
+    }
+
     fn look_for_hint(self) {
         let asked = self.table.with_untracked(|table| {
             let table = table.as_ref().filter(|table| untrack(|| self.may_enter(table)))?;

@@ -3,14 +3,16 @@
 
 mod autosave;
 mod clocks;
+mod filling;
 pub(crate) mod film;
 mod hint;
 mod lock;
 mod opponent;
+mod premove;
 mod remote;
 mod scene;
 
-use jersi_play::{Cursor, Entered, Event, Hand, Seat, Table, Walk};
+use jersi_play::{Answer, Cursor, Entered, Event, Hand, Seat, Table, Walk};
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 use leptos::prelude::*;
 
@@ -21,10 +23,13 @@ use crate::preferences::Preferences;
 use crate::sound::Sounds;
 pub(crate) use autosave::Autosave;
 use clocks::Ticks;
+pub(crate) use filling::Filling;
 use film::Film;
 pub(crate) use hint::HintStage;
 use hint::Hints;
+use premove::Premove;
 use remote::Remote;
+pub(crate) use remote::Told;
 
 /// A table with everything around it.
 #[derive(Clone, Copy)]
@@ -49,6 +54,12 @@ pub(crate) struct Desk {
     pub(crate) hints: Hints,
     /// The online game of this desk, if it has one.
     pub(crate) remote: Remote,
+    /// The number of taps on the board while an earlier turn of the game is shown.
+    pub(crate) past_taps: RwSignal<u32>,
+    /// The turn planned for the time when it is the own turn.
+    premove: RwSignal<Option<Premove>>,
+    /// How the rest of the cubes is placed, for each side that asked for it.
+    filling: RwSignal<[Option<Filling>; 2]>,
     /// Whether the engine is off here: the game is a copy of one that the user is still playing.
     pub(crate) is_engine_off: RwSignal<bool>,
     /// The engine for side questions: offers, hints, reviews.
@@ -76,6 +87,8 @@ impl Desks {
         desks.play.run_clocks();
         desks.play.let_programs_play();
         desks.play.give_hints();
+        desks.play.fill();
+        desks.play.play_plans();
         for desk in [desks.play, desks.study] {
             desk.save_always();
             open_last(desk);
@@ -102,6 +115,9 @@ impl Desk {
             shows_threats: RwSignal::new(false),
             hints: Hints::new(),
             remote: Remote::none(),
+            past_taps: RwSignal::new(0),
+            premove: RwSignal::new(None),
+            filling: RwSignal::new([None; 2]),
             is_engine_off: RwSignal::new(false),
             adviser: EngineWorker::new(),
             assistant: EngineWorker::new(),
@@ -112,7 +128,9 @@ impl Desk {
 
     /// A desk for online games, which the server stores.
     pub(crate) fn online(preferences: Preferences) -> Self {
-        Self::new(Autosave::none(), preferences)
+        let desk = Self::new(Autosave::none(), preferences);
+        desk.play_plans();
+        desk
     }
 
     /// A desk with a table that is not stored.
@@ -146,6 +164,8 @@ impl Desk {
         self.film.end();
         self.cursor.set(first_cell(table.ruleset()));
         self.below.set(below);
+        self.filling.set([None; 2]);
+        self.premove.set(None);
         table.begin(now());
         self.table.set(Some(table));
     }
@@ -231,11 +251,47 @@ impl Desk {
             Some(_) if !was_stepped && is_stepped() => self.sounds.step(false),
             _ => {}
         }
+        if !was_stepped && is_stepped() && self.has_won_by_step() {
+            self.enter(Event::Finish);
+        }
+    }
+
+    /// Whether the turn being entered wins if it ends now. A second step is not asked for then. In a study every turn can be
+    /// entered.
+    fn has_won_by_step(self) -> bool {
+        self.table.with_untracked(|table| {
+            let Some(table) = table else { return false };
+            if !table.state().may_finish || table.is_study() && self.hints.guide.get_untracked().is_none() {
+                return false;
+            }
+            let position = table.position();
+            match table.composer().clone().event(Event::Finish) {
+                Answer::Done(turn) => position.play(turn).is_ok_and(|after| {
+                    after.outcome().and_then(jersi_rules::Outcome::winner) == Some(position.side())
+                }),
+                _ => false,
+            }
+        })
+    }
+
+    /// Whether an earlier turn of a game being played is shown: nothing can be entered there.
+    fn looks_back(self) -> bool {
+        self.table
+            .with_untracked(|table| table.as_ref().is_some_and(|table| !table.is_study() && !table.is_live()))
     }
 
     /// Handles an input event of the board.
     pub(crate) fn touch(self, touch: Touch) {
         self.film.end();
+        if self.looks_back() {
+            if matches!(touch, Touch::Tap(..) | Touch::Drop(..)) {
+                self.past_taps.update(|count| *count += 1);
+            }
+            return;
+        }
+        if self.plan(touch) {
+            return;
+        }
         match touch {
             Touch::Tap(cell, part) => self.enter(Event::Tap { cell, part }),
             Touch::Lift(cell, part) => {
@@ -267,6 +323,14 @@ impl Desk {
         }
     }
 
+    /// Plays a turn in a lesson, and shows it as one of the opponent's.
+    pub(crate) fn demonstrate(self, turn: Turn) {
+        let Some(before) = self.read(|table| *table.position()) else { return };
+        if let Some(Entered::Played { .. }) = self.change(|table| table.play_here(turn, now())) {
+            self.show_turn(&before, turn, true);
+        }
+    }
+
     /// Animates a turn of the opponent with its sounds; only the sounds if the end of the game is not shown.
     fn show_turn(self, before: &AnyPosition, turn: Turn, is_live: bool) {
         if !is_live || self.preferences.is_still() || document().hidden() {
@@ -281,9 +345,12 @@ impl Desk {
         );
     }
 
+    /// Plays the sound of the end of the game, if it is over.
     fn sound_end(self) {
-        if self.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.ending().is_some())) {
-            self.sounds.end();
+        let ending = self.table.with_untracked(|table| table.as_ref()?.ending());
+        if let Some(ending) = ending {
+            let own = untrack(|| self.own_side());
+            self.sounds.end(ending.winner().zip(own).map(|(winner, own)| winner == own));
         }
     }
 

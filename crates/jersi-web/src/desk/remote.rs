@@ -3,14 +3,15 @@
 
 use std::time::Duration;
 
-use jersi_play::{Entered, Event, Refusal, Table};
-use jersi_remote::{Connectivity, Pending, Progress, RemoteGame, RemoteNews, Stage};
+use jersi_play::{Entered, Event, Offer, Refusal, Table};
+use jersi_remote::{Connectivity, Outbox, Pending, Progress, RemoteGame, RemoteNews, Stage, color_of};
 use jersi_rules::Color;
 use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, Phrase, ServerMessage, What};
 use leptos::prelude::*;
 
 use super::Desk;
 use crate::clock::now;
+use crate::online::outbox;
 
 /// The interval at which clocks are drawn.
 const BEAT: Duration = Duration::from_millis(100);
@@ -18,6 +19,9 @@ const BEAT: Duration = Duration::from_millis(100);
 const LOOK: Duration = Duration::from_secs(1);
 /// The threshold of the low-time sound, in milliseconds.
 const LOW: u64 = 10_000;
+
+/// The time for which an answer to an offer is shown.
+const TOLD: Duration = Duration::from_secs(12);
 
 type Say = StoredValue<Option<Box<dyn Fn(ClientMessage)>>, LocalStorage>;
 
@@ -33,9 +37,24 @@ pub(crate) struct Remote {
     known: StoredValue<u64>,
     /// The last refusal.
     pub(crate) refused: RwSignal<Option<ErrorBody>>,
+    /// An answer of the opponent that is no event of its own kind, for a while.
+    pub(crate) told: RwSignal<Option<Told>>,
+    /// Whether the user wanted a seat that another player took first.
+    pub(crate) is_late: RwSignal<bool>,
+    /// The outbox as it is stored on the device.
+    stored: StoredValue<Outbox>,
     /// The side and turn of the last low-time sound.
     warned: StoredValue<Option<usize>>,
     say: Say,
+}
+
+/// What became of an offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Told {
+    /// The opponent declined the user's offer, or played on.
+    Declined(Offer),
+    /// The opponent withdrew an offer.
+    Withdrawn(Offer),
 }
 
 impl Remote {
@@ -46,6 +65,9 @@ impl Remote {
             next: RwSignal::new(None),
             known: StoredValue::new(0),
             refused: RwSignal::new(None),
+            told: RwSignal::new(None),
+            is_late: RwSignal::new(false),
+            stored: StoredValue::new(Outbox::default()),
             warned: StoredValue::new(None),
             say: StoredValue::new_local(None),
         }
@@ -85,6 +107,12 @@ impl Remote {
         self.read(RemoteGame::progress).flatten()
     }
 
+    /// The message on the end of a game without a result.
+    pub(crate) fn called_off(self) -> &'static str {
+        let result = self.read(|game| game.course().and_then(jersi_remote::Course::result)).flatten();
+        if result == Some(("none", "declined")) { "web-challenge-was-declined" } else { "web-was-called-off" }
+    }
+
     /// Whether an action is possible now.
     pub(crate) fn may(self, action: Action) -> bool {
         self.read(|game| game.may(action, now().0)) == Some(true)
@@ -114,8 +142,14 @@ impl Remote {
         self.changes.update(|count| *count = count.wrapping_add(1));
     }
 
-    /// Sends the pending messages.
+    /// Stores the outbox on the device, and sends the pending messages.
     fn send(self) {
+        self.peek(|game| {
+            if self.stored.with_value(|stored| !stored.is_same(game.outbox())) {
+                outbox::store(game.id(), game.outbox());
+                self.stored.set_value(game.outbox().clone());
+            }
+        });
         let messages =
             self.game.try_update_value(|game| game.as_mut().map(RemoteGame::take_messages)).flatten();
         self.say.with_value(|say| {
@@ -163,7 +197,12 @@ impl Desk {
         self.remote.refused.set(None);
         self.remote.next.set(None);
         self.remote.warned.set_value(None);
-        self.remote.game.set_value(Some(RemoteGame::new(id, crate::storage::random())));
+        self.remote.told.set(None);
+        self.remote.is_late.set(false);
+        let outbox = outbox::load(id);
+        self.remote.stored.set_value(outbox.clone());
+        let game = RemoteGame::new(id, crate::storage::random()).with_outbox(outbox, now().0);
+        self.remote.game.set_value(Some(game));
         self.table.set(None);
         self.remote.changed();
     }
@@ -174,6 +213,11 @@ impl Desk {
         self.remote.game.set_value(None);
         self.table.set(None);
         self.remote.changed();
+    }
+
+    /// Plays the sound of a notice.
+    pub(crate) fn notice(self) {
+        self.sounds.notice();
     }
 
     /// Called when the connection is open.
@@ -244,6 +288,7 @@ impl Desk {
         }) else {
             return;
         };
+        let offer = self.remote.peek(RemoteGame::offer).flatten();
         let shown = |table: &Table| (*table.last_position(), table.is_live());
         let before = self.table.with_untracked(|table| table.as_ref().map(shown));
         let news = self
@@ -273,14 +318,22 @@ impl Desk {
             match one {
                 RemoteNews::Event(event) if event.number <= self.remote.known.get_value() => {}
                 RemoteNews::Event(event) => match event.what {
+                    What::Declined { side } => {
+                        self.tell_declined(offer, Some(color_of(side)), is_seated);
+                        self.sounds.notice();
+                    }
                     What::Rematch { game } => self.remote.next.set(Some(game)),
-                    What::Turn { turn, .. } => turns.push(turn),
+                    What::Turn { turn, .. } => {
+                        self.tell_declined(offer, None, is_seated);
+                        turns.push(turn);
+                    }
                     What::Resigned { .. }
                     | What::Flagged { .. }
                     | What::TieAgreed
                     | What::StopAgreed
                     | What::Claimed { .. }
-                    | What::TurnLimit => self.sounds.end(),
+                    // After the table has the event, too
+                    | What::TurnLimit => set_timeout(move || self.sound_end(), Duration::ZERO),
                     What::Seated { .. }
                     | What::Said { .. }
                     | What::TieOffered { .. }
@@ -304,9 +357,37 @@ impl Desk {
         self.remote.send();
     }
 
+    /// Tells a player what became of an offer that was open before an event: `by` is the side that declined or withdrew
+    /// it; without one, somebody played on.
+    fn tell_declined(self, offer: Option<(Offer, Color)>, by: Option<Color>, seat: Option<Color>) {
+        let (Some((offer, from)), Some(seat)) = (offer, seat) else { return };
+        let told = match by {
+            _ if from == seat && by != Some(seat) => Told::Declined(offer),
+            Some(by) if by == from => Told::Withdrawn(offer),
+            _ => return,
+        };
+        // The user's own turn leaves the offer open; the end of the game is told anyway.
+        let is_open = self.remote.peek(RemoteGame::offer).flatten().is_some();
+        let is_playing = self.remote.peek(RemoteGame::progress).flatten() == Some(Progress::Playing);
+        if is_open || !is_playing {
+            return;
+        }
+        self.remote.told.set(Some(told));
+        set_timeout(
+            move || {
+                if self.remote.told.try_get_untracked().flatten() == Some(told) {
+                    self.remote.told.set(None);
+                }
+            },
+            TOLD,
+        );
+    }
+
     /// Redraws the clocks, and plays the low-time sound once.
     fn run_remote_clocks(self) {
-        let Some((running, seat)) = self.remote.peek(|game| (game.running(), game.seat())) else { return };
+        let Some((running, seat)) = self.remote.peek(|game| (game.running(now().0), game.seat())) else {
+            return;
+        };
         let Some(running) = running else { return };
         self.ticks.beat();
         let turn = self.table.with_untracked(|table| table.as_ref().map(|table| table.events().len()));

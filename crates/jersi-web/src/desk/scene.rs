@@ -1,19 +1,20 @@
 //! The scene of a desk: the last turn, the turn being entered, threats, hints, and the labels of cells for
 //! screen readers.
 
-use jersi_draw::{Arrow, Mark, Scene};
+use jersi_draw::{Arrow, Layout, Mark, Scene};
 use jersi_play::{Event, Hand, Part, Role, Table, Threats};
 use jersi_rules::record::Drawn;
-use jersi_rules::{Color, Unit};
+use jersi_rules::{Cell, Color, Unit};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 use super::{Desk, HintStage};
-use crate::board::Described;
+use crate::board::{Described, point_on};
 use crate::say::{Speech, letters};
 
 /// The board with the last turn and the turn being entered.
 fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
-    let mut scene = Scene::board(table.position().shape());
+    let mut scene = Scene::empty(table.ruleset());
     scene.below = below;
     let game = table.game();
     let shown = if game.is_inside_turn() { game.view() } else { table.state().provisional.clone() };
@@ -24,12 +25,15 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
     if !may_enter {
         return scene;
     }
+    let state = table.state();
     if table.is_begun() {
         // The turn being entered has priority.
-        scene.arrows.clear();
         scene.badges.clear();
     }
-    let state = table.state();
+    if state.arrived.is_some() {
+        scene.trail.clear();
+        scene.last.clear();
+    }
     if let Some(Hand::Unit { cell, part }) = state.hand {
         let is_stack = state.can_pick(cell, Part::Stack);
         scene.mark(cell, if is_stack && part == Part::Top { Mark::SelectedTop } else { Mark::Selected });
@@ -38,7 +42,18 @@ fn of(table: &Table, below: Color, may_enter: bool) -> Scene {
         scene.mark(cell, Mark::Provisional);
     }
     for target in &state.targets {
-        scene.mark(target.cell, if target.takes.is_empty() { Mark::Target } else { Mark::Capture });
+        let mark = match target.part {
+            _ if !target.takes.is_empty() => Mark::Capture,
+            Some(Part::Stack) => Mark::StackTarget,
+            Some(Part::Top) => Mark::Target,
+            None => Mark::DropTarget,
+        };
+        scene.mark(target.cell, mark);
+    }
+    if state.hand.is_none() && state.targets.is_empty() {
+        for pick in &state.can_pick {
+            scene.mark(pick.cell, Mark::Movable);
+        }
     }
     scene
 }
@@ -47,6 +62,7 @@ impl Desk {
     /// The scene to draw.
     pub(crate) fn scene(self, table: &Table) -> Scene {
         let mut scene = of(table, self.below.get(), self.may_enter(table));
+        self.mark_plan(&mut scene);
         scene.coordinates = self.preferences.coordinates.get();
         let game = table.game();
         if let Some(remarks) = game.remarks(game.current()).filter(|_| !game.is_inside_turn()) {
@@ -55,7 +71,7 @@ impl Desk {
         if let Some(frame) = self.film.frame.get() {
             scene.units = frame.units;
             scene.drawn = Drawn::default();
-            scene.arrows.clear();
+            scene.trail.clear();
             scene.badges.clear();
             scene.marks.clear();
             return scene;
@@ -74,8 +90,7 @@ impl Desk {
         if let Some((hint, HintStage::Turn)) = self.hint()
             && !table.is_begun()
         {
-            let steps = hint.turn().steps().into_iter().flatten();
-            scene.arrows = steps.map(Arrow::from).collect();
+            scene.propose(table.position(), hint.turn());
             scene.badges.clear();
         }
         if let Some(Event::Tap { cell, .. }) = self.pointed(table) {
@@ -89,6 +104,17 @@ impl Desk {
             }
         }
         scene
+    }
+
+    /// The cell of the board on the screen at a place of the window.
+    pub(crate) fn cell_at(self, x: f64, y: f64) -> Option<Cell> {
+        let board = document().query_selector(".board-frame .board").ok().flatten()?;
+        let point = point_on(board.dyn_ref()?, x, y)?;
+        self.table.with_untracked(|table| {
+            let shape = table.as_ref()?.position().shape();
+            let style = self.preferences.style.get_untracked();
+            Layout::new(shape, self.below.get_untracked(), style).cell_at(point)
+        })
     }
 
     /// Switches the display of threats.

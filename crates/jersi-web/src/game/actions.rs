@@ -7,7 +7,7 @@ use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::ScreenState;
+use super::{ScreenState, TurnList};
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
 use crate::reactive::memo;
@@ -17,6 +17,8 @@ use crate::say::Speech;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Popup {
     Menu,
+    /// The list of turns, where the screen has no room for it.
+    Turns,
     Phrases,
     Confirm(Question),
 }
@@ -65,17 +67,28 @@ pub(super) fn ActionBar(
             {buttons.run()}
             <button
                 type="button"
+                class="icon-button turns-open"
+                aria-haspopup="true"
+                aria-expanded=move || (popup.get() == Some(Popup::Turns)).to_string()
+                on:click=move |_| state.toggle(Popup::Turns)
+            >
+                {Icon::List.view()}
+                <span>{speech.label("web-turns")}</span>
+            </button>
+            <button
+                type="button"
                 class="icon-button more"
                 aria-haspopup="true"
                 aria-expanded=move || (popup.get() == Some(Popup::Menu)).to_string()
                 on:click=move |_| state.toggle(Popup::Menu)
             >
-                {Icon::More.view()}
+                {Icon::Dots.view()}
                 <span>{speech.label("web-more")}</span>
             </button>
             {move || match popup.get() {
                 None => ().into_any(),
                 Some(Popup::Menu) => menu.run(),
+                Some(Popup::Turns) => view! { <div class="menu turn-sheet"><TurnList /></div> }.into_any(),
                 Some(Popup::Phrases) => phrases.run(),
                 Some(Popup::Confirm(_)) if is_over.get() => ().into_any(),
                 Some(Popup::Confirm(question)) => view! { <Confirm question state confirm /> }.into_any(),
@@ -123,12 +136,21 @@ pub(crate) fn GameMenu(
 ) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let ScreenState { shows_keys, .. } = state;
+    let ScreenState { shows_keys, is_typing, .. } = state;
+    let may_not_type = Signal::derive(move || desk.read(|table| desk.may_enter(table)) != Some(true));
     view! {
         <div class="menu" role="group" aria-label=speech.label("web-more")>
             <MenuItem state icon=Icon::Flip message="web-flip" class="flip" act=move |()| desk.flip() />
             {children()}
             <hr />
+            <MenuItem
+                state
+                icon=Icon::Edit
+                message="web-type-turn"
+                class="type-turn"
+                disabled=may_not_type
+                act=move |()| is_typing.set(true)
+            />
             <MenuItem
                 state
                 icon=Icon::Keys

@@ -34,7 +34,7 @@ pub(crate) fn LiveBoard(
         match (drawn, adorn) {
             (Some(scene), Some(adorn)) => adorn.run(scene),
             (Some(scene), None) => scene,
-            (None, _) => Scene::board(shape),
+            (None, _) => Scene::empty(ruleset),
         }
     });
     let cells = memo(move |_| {

@@ -4,19 +4,25 @@
 
 mod actions;
 mod board;
+mod dock;
 mod ending;
+mod head;
+mod party;
+mod primer;
 mod prompt;
 mod side;
 mod turns;
+mod typing;
 
-use jersi_play::{Event, Table};
+use jersi_play::{Event, Table, Walk};
 use jersi_rules::RulesetId;
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{KeyboardEvent, WheelEvent};
 use leptos::prelude::*;
 
+use crate::back::close_by_back;
 use crate::board::Outline;
 use crate::desk::Desk;
-use crate::keys::{self, KeySheet};
+use crate::keys::{self, KeyDialog};
 use crate::preferences::Preferences;
 use crate::program::Program;
 use crate::reactive::memo;
@@ -25,23 +31,32 @@ use crate::say::Speech;
 use actions::ActionBar;
 pub(crate) use actions::{GameMenu, MenuItem, OfferButtons, OfferItems, Popup, Question, offer_text};
 pub(crate) use board::LiveBoard;
+pub(crate) use dock::{Dock, TurnButtons};
 pub(crate) use ending::{EndingCard, ReviewButton, tab_title};
-pub(crate) use prompt::{Prompt, last_turn};
+pub(crate) use head::HeadTools;
+use head::fill_head;
+use party::Party;
+use primer::Primer;
+pub(crate) use prompt::{Prompt, WhyNot, last_turn};
+use side::PlacingTray;
 pub(crate) use side::SideBar;
 pub(crate) use turns::{StepButtons, TurnList, scroll_to_current};
+use typing::TypedTurn;
 
 /// The open popup and the list of keys of a game's screen.
 #[derive(Clone, Copy)]
 pub(crate) struct ScreenState {
     /// The popup over the action bar.
     pub(crate) popup: RwSignal<Option<Popup>>,
-    /// Whether the list of keys is shown in place of the turns.
+    /// Whether the list of keys is shown.
     pub(crate) shows_keys: RwSignal<bool>,
+    /// Whether a turn is being typed.
+    pub(crate) is_typing: RwSignal<bool>,
 }
 
 impl ScreenState {
     pub(crate) fn new() -> Self {
-        Self { popup: RwSignal::new(None), shows_keys: RwSignal::new(false) }
+        Self { popup: RwSignal::new(None), shows_keys: RwSignal::new(false), is_typing: RwSignal::new(false) }
     }
 
     /// Opens a popup, or closes it if it is open.
@@ -97,26 +112,41 @@ pub(crate) fn GameScreen(
     phrases: ViewFn,
 ) -> impl IntoView {
     let desk = Desk::here();
-    let ScreenState { shows_keys, .. } = state;
-    let keys =
-        window_event_listener(leptos::ev::keydown, move |event| press(desk, shows_keys, take_back, &event));
+    let ScreenState { shows_keys, is_typing, .. } = state;
+    let keys = window_event_listener(leptos::ev::keydown, move |event| press(desk, state, take_back, &event));
     on_cleanup(move || keys.remove());
+    fill_head(desk, Speech::here());
+    let popup = state.popup;
+    close_by_back(
+        Signal::derive(move || popup.with(Option::is_some)),
+        Callback::new(move |()| popup.set(None)),
+    );
+    let is_over = memo(move |_| {
+        desk.read(|table| table.ending().is_some()) == Some(true) && desk.film.frame.with(Option::is_none)
+    });
     view! {
-        <GameFrame ruleset title class>
+        <GameFrame ruleset title class=Signal::derive(move || {
+            let over = if is_over.get() { " over" } else { "" };
+            format!("{}{over}", class.get())
+        })>
             {notices.run()}
             {prompt.run()}
             {ending.run()}
             {about.run()}
             <Show when=move || has_begun.get()>
-                {move || {
-                    if shows_keys.get() {
-                        view! { <KeySheet is_study=false /> }.into_any()
-                    } else {
-                        view! { <TurnList /> }.into_any()
-                    }
-                }}
+                <PlacingTray />
+                <Primer />
+                <TurnList />
             </Show>
-            <ActionBar state is_shown=has_begun confirm buttons menu phrases />
+            <Dock>
+                <ActionBar state is_shown=has_begun confirm buttons menu phrases />
+            </Dock>
+            <Show when=move || shows_keys.get()>
+                <KeyDialog is_study=false close=Callback::new(move |()| shows_keys.set(false)) />
+            </Show>
+            <Show when=move || is_typing.get()>
+                <TypedTurn close=Callback::new(move |()| is_typing.set(false)) />
+            </Show>
             <code class="position" hidden>{move || desk.read(|table| table.game().position().text())}</code>
         </GameFrame>
     }
@@ -143,7 +173,6 @@ pub(crate) fn GameFrame(
             class=class
             data-ruleset=ruleset.id()
             style:--proportion=move || outline.proportion()
-            style:--beside=move || outline.beside()
         >
             <GameTitle what=title />
             <div class="arena">
@@ -162,16 +191,38 @@ pub(crate) fn BoardWithBars(
     #[prop(optional_no_strip)]
     board: Option<ViewFn>,
 ) -> impl IntoView {
-    let below = Desk::here().below;
+    let desk = Desk::here();
+    let below = desk.below;
+    let last_step = StoredValue::new(0.0);
     let board = match board {
         Some(board) => board.run(),
         None => view! { <LiveBoard ruleset /> }.into_any(),
     };
     view! {
         {move || view! { <SideBar color=below.get().other() /> }}
-        <div class="board-frame">{board}</div>
+        <div class="board-frame" on:wheel=move |event| step_by_wheel(desk, last_step, &event)>
+            {board}
+            <Party />
+        </div>
         {move || view! { <SideBar color=below.get() /> }}
     }
+}
+
+/// The least time between two steps by the wheel, in milliseconds: a turn of the wheel is many events.
+const WHEEL_PAUSE: f64 = 90.0;
+
+/// Steps through the game by the wheel over the board.
+fn step_by_wheel(desk: Desk, last: StoredValue<f64>, event: &WheelEvent) {
+    if event.ctrl_key() || desk.hints.guide.with_untracked(Option::is_some) {
+        return;
+    }
+    event.prevent_default();
+    let at = event.time_stamp();
+    if at - last.get_value() < WHEEL_PAUSE || event.delta_y().abs() < 4.0 {
+        return;
+    }
+    last.set_value(at);
+    desk.walk_turns(if event.delta_y() < 0.0 { Walk::Back } else { Walk::Forward });
 }
 
 /// The heading of a screen for screen readers: what the screen does, and the name of the game.
@@ -221,7 +272,8 @@ pub(crate) fn OpenElsewhere() -> impl IntoView {
 }
 
 /// Keys for the whole screen.
-fn press(desk: Desk, shows_keys: RwSignal<bool>, take_back: fn(Desk) -> bool, event: &KeyboardEvent) {
+fn press(desk: Desk, state: ScreenState, take_back: fn(Desk) -> bool, event: &KeyboardEvent) {
+    let ScreenState { shows_keys, is_typing, .. } = state;
     if keys::is_taken(event) {
         return;
     }
@@ -230,6 +282,7 @@ fn press(desk: Desk, shows_keys: RwSignal<bool>, take_back: fn(Desk) -> bool, ev
         "Escape" => shows_keys.set(false),
         "?" => shows_keys.update(|shown| *shown = !*shown),
         "u" if take_back(desk) => {}
+        "/" => is_typing.set(true),
         _ => {
             keys::press(desk, event);
             return;

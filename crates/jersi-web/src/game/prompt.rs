@@ -1,17 +1,17 @@
-//! The prompt: what to do now, why something is not possible, and the buttons for the turn being entered.
+//! The prompt: what to do now, and why something is not possible; and the sentence on the last turn.
 
-use jersi_play::{Event, Hand, Part, Stage, Table};
-use jersi_rules::Cube;
+use jersi_play::{Hand, NodeId, Part, Seat, Stage, Table, Walk};
+use jersi_rules::Color;
 use leptos::prelude::*;
 
 use crate::desk::{Desk, HintStage};
-use crate::icon::{Icon, IconButton};
-use crate::picture::CubePicture;
+use crate::picture::UnitPicture;
+use crate::players::player_name;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 
-/// The sentence over the buttons.
+/// What to do now. Its height is fixed: a heading, and two lines of text.
 #[component]
 pub(crate) fn Prompt(
     /// Whether the last turn is described, too.
@@ -21,27 +21,32 @@ pub(crate) fn Prompt(
     let desk = Desk::here();
     let speech = Speech::here();
     let engine = desk.engine;
-    let status = memo(move |_| {
-        desk.read(|table| match (table.shown_ending(), table.is_study() || table.is_live()) {
-            (Some(ending), _) => speech.say(|words| words.ending(table.ruleset(), ending)),
-            (None, false) => looking_back(table, speech),
-            (None, true) => speech.say(|words| words.phase(table.position())),
-        })
-    });
+    let status = memo(move |_| desk.read(|table| status(desk, speech, table)));
     let is_over =
         memo(move |_| desk.read(|table| !table.is_study() && table.ending().is_some()) == Some(true));
     let advice = memo(move |_| {
-        desk.read(|table| advice(table).filter(|_| desk.may_enter(table)).map(|id| speech.text(id))).flatten()
+        desk.read(|table| match advice(table).filter(|_| desk.may_enter(table)) {
+            Some(id) => Some(speech.text(id)),
+            None if desk.is_planned() => Some(speech.text("web-planned")),
+            None => is_looking_back(table).then(|| speech.text("web-to-live-advice")),
+        })
+        .flatten()
     });
-    // Until the next turn is begun.
-    let last_turn = memo(move |_| {
-        let is_begun = desk.read(Table::is_begun) != Some(false);
-        last_turn(desk, speech).filter(|_| tells && !is_begun)
+    // Two classes with the same animation, so that each tap starts it anew.
+    let is_nudged = move || desk.past_taps.get() % 2 == 1;
+    let is_nudged_again = move || {
+        let taps = desk.past_taps.get();
+        taps > 0 && taps.is_multiple_of(2)
+    };
+    let looks_back = memo(move |_| desk.read(is_looking_back) == Some(true));
+    let can_play_hint = memo(move |_| {
+        let is_shown = matches!(desk.hint(), Some((_, HintStage::Turn)));
+        is_shown && desk.read(Table::is_begun) == Some(false)
     });
     // In a study, the analysis panel shows the engine's opinion.
     let thinks = memo(move |_| {
-        let depth = engine.thought.with(|thought| thought.as_ref().map(|thought| thought.depth));
-        depth.filter(|_| desk.read(Table::is_study) == Some(false))
+        let thinks = engine.thought.with(Option::is_some);
+        thinks && desk.read(Table::is_study) == Some(false)
     });
     let counter = memo(move |_| {
         desk.read(|table| {
@@ -62,27 +67,102 @@ pub(crate) fn Prompt(
     });
     view! {
         <div class="prompt">
-            // The end of a game is shown on a card.
-            <p class="status" class:sr-only=move || is_over.get() role="status">{move || status.get()}</p>
-            <p class="thinking" hidden=move || thinks.get().is_none()>
-                <span class="dots" aria-hidden="true"></span>
-                <span>
-                    {move || speech.with("web-thinking", "depth", thinks.get().unwrap_or_default())}
-                </span>
-                <button type="button" class="hurry" on:click=move |_| engine.hurry()>
+            <div class="prompt-head">
+                // The end of a game is shown on a card.
+                <p class="status" class:sr-only=move || is_over.get() role="status">{move || status.get()}</p>
+                <button
+                    type="button"
+                    class="hurry quiet"
+                    hidden=move || !thinks.get()
+                    on:click=move |_| engine.hurry()
+                >
                     {move || speech.text("web-hurry")}
                 </button>
-            </p>
-            <p class="failure" role="alert" hidden=move || engine.failure.with(Option::is_none)>
-                {move || speech.text("web-engine-failed")}
-            </p>
-            <p class="told" aria-live="polite">{move || last_turn.get()}</p>
-            <p class="advice" role="status">{move || advice.get()}</p>
-            <HintText />
-            <WhyNot />
-            <p class="counter">{move || counter.get()}</p>
-            <p class="threat" role="status">{move || threat.get()}</p>
-            <TurnButtons />
+                <button
+                    type="button"
+                    class="play-hint primary"
+                    hidden=move || !can_play_hint.get()
+                    on:click=move |_| desk.play_hint()
+                >
+                    {move || speech.text("web-play-hint")}
+                </button>
+                <button
+                    type="button"
+                    class="to-live primary"
+                    class:nudged=is_nudged
+                    class:nudged-again=is_nudged_again
+                    hidden=move || !looks_back.get()
+                    on:click=move |_| desk.walk(Walk::Live)
+                >
+                    {move || speech.text("web-to-live")}
+                </button>
+            </div>
+            <div class="prompt-text">
+                <p class="failure" role="alert" hidden=move || engine.failure.with(Option::is_none)>
+                    {move || speech.text("web-engine-failed")}
+                </p>
+                <WhyNot />
+                <HintText />
+                <p class="advice" role="status">{move || advice.get()}</p>
+                <p class="counter">{move || counter.get()}</p>
+                <p class="threat" role="status">{move || threat.get()}</p>
+            </div>
+        </div>
+        {tells.then(|| view! { <Story /> })}
+    }
+}
+
+/// Whether an earlier turn of a game being played is shown.
+fn is_looking_back(table: &Table) -> bool {
+    !table.is_study() && !table.is_live()
+}
+
+/// The heading: whose turn it is, in the words of the player.
+fn status(desk: Desk, speech: Speech, table: &Table) -> String {
+    if let Some(ending) = table.shown_ending() {
+        return speech.say(|words| words.ending(table.ruleset(), ending));
+    }
+    if is_looking_back(table) {
+        return looking_back(table, speech);
+    }
+    let phase = || speech.say(|words| words.phase(table.position()));
+    let side = match table.side_to_decide() {
+        Some(side) if !table.is_study() => side,
+        _ => return phase(),
+    };
+    if desk.own_side() == Some(side) {
+        let is_first = table.game().current() == NodeId::START && side == Color::White;
+        return speech.text(if is_first { "web-you-begin" } else { "web-your-turn" });
+    }
+    match table.seat(side) {
+        seat if seat.is_program() && !table.is_paused() => {
+            speech.with("web-thinking", "name", player_name(desk, speech, table, side))
+        }
+        Seat::Remote(_) if desk.own_side().is_some() => {
+            speech.with("web-waiting-for", "name", player_name(desk, speech, table, side))
+        }
+        _ => phase(),
+    }
+}
+
+/// The last turn: its sentence, and the unit that moved.
+#[component]
+fn Story() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let told = memo(move |_| last_turn(desk, speech));
+    let unit = memo(move |_| {
+        desk.read(|table| {
+            let (before, turn) = table.last_turn()?;
+            let step = turn.steps().into_iter().flatten().last()?;
+            before.play(turn).ok()?.unit(step.to)
+        })
+        .flatten()
+    });
+    view! {
+        <div class="story" class:nothing-yet=move || told.with(Option::is_none)>
+            {move || unit.get().map(|unit| view! { <UnitPicture unit /> })}
+            <p class="told" aria-live="polite">{move || told.get()}</p>
         </div>
     }
 }
@@ -128,6 +208,12 @@ fn advice(table: &Table) -> Option<&'static str> {
         (Stage::PickUp, _) if state.reserve_choices.is_empty() => "web-advice-pick",
         (Stage::PickUp, _) => "web-advice-pick-or-drop",
         (Stage::Target, Some(Hand::Kind(_))) => "web-advice-drop",
+        (Stage::Target, Some(Hand::Unit { cell, part })) if state.can_pick(cell, part.other()) => {
+            match part {
+                Part::Stack => "web-advice-stack",
+                Part::Top => "web-advice-cube",
+            }
+        }
         (Stage::Target, _) => "web-advice-target",
         (Stage::SecondStep, _) if state.may_finish => "web-advice-second",
         (Stage::SecondStep, _) => "web-advice-second-due",
@@ -143,7 +229,7 @@ fn advice(table: &Table) -> Option<&'static str> {
 
 /// Why the last input was refused, with a link to the paragraph of the rules.
 #[component]
-fn WhyNot() -> impl IntoView {
+pub(crate) fn WhyNot() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let refused = memo(move |_| {
@@ -168,113 +254,5 @@ fn WhyNot() -> impl IntoView {
                     })
             }}
         </p>
-    }
-}
-
-/// Cube or stack, done, cancel.
-#[component]
-fn TurnButtons() -> impl IntoView {
-    let desk = Desk::here();
-    let speech = Speech::here();
-    let may_finish =
-        move || desk.read(|table| desk.may_enter(table) && table.state().may_finish) == Some(true);
-    let is_begun = move || desk.read(|table| desk.may_enter(table) && table.is_begun()) == Some(true);
-    // The selected part of a stack, if the other one could be selected.
-    let part = memo(move |_| {
-        desk.read(|table| match table.state().hand {
-            Some(Hand::Unit { cell, part })
-                if table.state().can_pick(cell, part.other()) && desk.may_enter(table) =>
-            {
-                Some((cell, part))
-            }
-            _ => None,
-        })
-        .flatten()
-    });
-    let take = move |wanted: Part| {
-        if let Some((cell, held)) = part.get_untracked()
-            && held != wanted
-        {
-            desk.enter(Event::Tap { cell, part: wanted });
-        }
-    };
-    let pressed = move |wanted: Part| move || part.get().is_some_and(|(_, held)| held == wanted).to_string();
-    let is_end_pointed = move || {
-        let pointed = |table: &Table| match desk.pointed(table) {
-            Some(Event::Tap { cell, .. }) => table.state().arrived == Some(cell),
-            Some(Event::Finish) => true,
-            _ => false,
-        };
-        desk.read(pointed) == Some(true)
-    };
-    view! {
-        <div class="turn-buttons" class:end-pointed=is_end_pointed>
-            <Ransoms />
-            <div class="segments parts" hidden=move || part.get().is_none()>
-                <button type="button" class="part-top" aria-pressed=pressed(Part::Top) on:click=move |_| take(Part::Top)>
-                    {move || speech.text("web-part-cube")}
-                </button>
-                <button
-                    type="button"
-                    class="part-stack"
-                    aria-pressed=pressed(Part::Stack)
-                    on:click=move |_| take(Part::Stack)
-                >
-                    {move || speech.text("web-part-stack")}
-                </button>
-            </div>
-            <Show when=may_finish>
-                <IconButton
-                    icon=Icon::Done
-                    label=speech.label("web-finish")
-                    class="finish primary"
-                    press=Callback::new(move |()| desk.enter(Event::Finish))
-                />
-            </Show>
-            <Show when=is_begun>
-                <IconButton
-                    icon=Icon::Cancel
-                    label=speech.label("web-cancel")
-                    class="cancel"
-                    press=Callback::new(move |()| desk.enter(Event::Cancel))
-                />
-            </Show>
-        </div>
-    }
-}
-
-/// The kinds that may be named as a ransom.
-#[component]
-fn Ransoms() -> impl IntoView {
-    let desk = Desk::here();
-    let speech = Speech::here();
-    let kinds = memo(move |_| {
-        let named = |table: &Table| {
-            let state = table.state();
-            let is_due = state.stage == Stage::Name && desk.may_enter(table);
-            let color = table.position().side().other();
-            is_due.then(|| (table.ruleset(), color, state.reserve_choices.clone()))
-        };
-        desk.read(named).flatten()
-    });
-    move || {
-        kinds.get().map(|(ruleset, color, kinds)| {
-            kinds
-                .into_iter()
-                .map(|kind| {
-                    view! {
-                        <button
-                            type="button"
-                            class="kind ransom"
-                            data-kind=kind.id()
-                            on:click=move |_| desk.enter(Event::Reserve(kind))
-                        >
-                            <CubePicture cube=Cube { color, kind } />
-                            <span>{move || speech.say(|words| words.kind(ruleset, kind))}</span>
-                        </button>
-                    }
-                })
-                .collect_view()
-        })
     }
 }

@@ -2,12 +2,14 @@
 
 use jersi_play::{Game, GameTurn, NodeId, Walk};
 use jersi_rules::record::Decision;
+use jersi_rules::{Action, Cube};
 use leptos::html::ElementType;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::desk::Desk;
 use crate::icon::{Icon, IconButton};
+use crate::picture::CubePicture;
 use crate::reactive::{effect, memo};
 use crate::say::Speech;
 
@@ -18,6 +20,8 @@ struct Listed {
     nodes: Vec<NodeId>,
     text: String,
     sentence: String,
+    /// The cube that moves or falls.
+    cube: Option<Cube>,
 }
 
 /// A line of the list: White's turn and Black's with the same number.
@@ -38,7 +42,7 @@ pub(crate) fn TurnList() -> impl IntoView {
     scroll_to_current(list, current);
     let turn = move |listed: Option<Listed>| match listed {
         None => view! { <span class="no-turn">"…"</span> }.into_any(),
-        Some(Listed { nodes, text, sentence }) => {
+        Some(Listed { nodes, text, sentence, cube }) => {
             let node = nodes.last().copied().unwrap_or(NodeId::START);
             let is_current =
                 move || current.get().is_some_and(|node| nodes.contains(&node)).then_some("step");
@@ -50,7 +54,8 @@ pub(crate) fn TurnList() -> impl IntoView {
                     aria-current=is_current
                     on:click=move |_| desk.walk(Walk::To(node))
                 >
-                    {text}
+                    {cube.map(|cube| view! { <CubePicture cube /> })}
+                    <span class="turn-text">{text}</span>
                 </button>
             }
             .into_any()
@@ -117,7 +122,9 @@ fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
     let mut pairs: Vec<Pair> = Vec::new();
     for turn in game.turns() {
         let side = turn.side();
-        let listed = Listed { text: turn.text(), sentence: sentence(&turn), nodes: turn.nodes().to_vec() };
+        let cube = turn.decisions().first().and_then(moved);
+        let listed =
+            Listed { text: turn.text(), sentence: sentence(&turn), nodes: turn.nodes().to_vec(), cube };
         match pairs.last_mut() {
             Some(last) if last.number == turn.number() && last.turns[side as usize].is_none() => {
                 last.turns[side as usize] = Some(listed);
@@ -130,6 +137,21 @@ fn listed(game: &Game, speech: Speech) -> Vec<Pair> {
         }
     }
     pairs
+}
+
+/// The cube that a decision begins with.
+fn moved(made: &Decision) -> Option<Cube> {
+    let color = made.before.side();
+    match made.turn.action() {
+        Action::Drop(drop) | Action::Drops(drop, _) | Action::Place(drop) => {
+            Some(Cube { color, kind: drop.kind })
+        }
+        Action::Name(_) | Action::Give(_) | Action::Relocate(_) => None,
+        _ => {
+            let first = made.turn.steps().into_iter().flatten().next()?;
+            made.before.unit(first.from).map(|unit| unit.top)
+        }
+    }
 }
 
 /// The navigation buttons, and controls of the screen beside them.
@@ -158,9 +180,9 @@ pub(crate) fn StepButtons(#[prop(optional)] children: Option<Children>) -> impl 
         <div class="walk" role="group" aria-label=speech.label("web-walk")>
             {button(Icon::First, "web-first", "first", at_start, Walk::Start)}
             {button(Icon::Previous, "web-previous", "previous", at_start, Walk::Back)}
+            {children.map(|children| children())}
             {button(Icon::Next, "web-next", "next", at_end, Walk::Forward)}
             {button(Icon::Last, "web-last", "last", at_end, Walk::End)}
-            {children.map(|children| children())}
         </div>
     }
 }

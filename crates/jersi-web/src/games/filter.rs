@@ -4,7 +4,7 @@ use jersi_rules::RulesetId;
 use leptos::prelude::*;
 
 use super::Listed;
-use crate::fields::{Choice, Select, game_options};
+use crate::fields::{Select, game_options};
 use crate::say::Speech;
 
 /// The conditions of the filter.
@@ -12,9 +12,9 @@ use crate::say::Speech;
 pub(super) struct Filter {
     kind: ShownGames,
     /// The ruleset, if one is chosen.
-    ruleset: Option<RulesetId>,
+    pub(super) ruleset: Option<RulesetId>,
     /// Words that must occur.
-    words: String,
+    pub(super) words: String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -49,10 +49,14 @@ impl ShownGames {
 }
 
 impl Filter {
+    /// Whether finished games are among the wanted ones.
+    pub(super) fn has_finished(&self) -> bool {
+        matches!(self.kind, ShownGames::All | ShownGames::Finished)
+    }
+
     pub(super) fn fits(&self, listed: &Listed) -> bool {
-        let all = format!("{} {}", listed.name, listed.about).to_lowercase();
         let words = self.words.to_lowercase();
-        if !words.split_whitespace().all(|word| all.contains(word)) {
+        if !words.split_whitespace().all(|word| listed.words.contains(word)) {
             return false;
         }
         // An entry that can't be read matches no particular value.
@@ -71,40 +75,67 @@ impl Filter {
 
 /// The fields of the filter.
 #[component]
-pub(super) fn FilterFields(filter: RwSignal<Filter>) -> impl IntoView {
+pub(super) fn FilterFields(
+    filter: RwSignal<Filter>,
+    /// Whether there are enough games to search among them.
+    has_many: Memo<bool>,
+) -> impl IntoView {
     let speech = Speech::here();
-    let mut games = vec![(String::new(), speech.label("web-filter-all"))];
-    games.extend(game_options(RulesetId::ALL.iter().rev().copied()));
     view! {
         <div class="filters">
-            <Choice
-                legend="web-filter"
-                name="filter"
-                options=ShownGames::ALL.map(|kind| (kind.id(), kind.message())).to_vec()
-                chosen=Signal::derive(move || filter.with(|filter| filter.kind.id()))
-                choose=Callback::new(move |id: &'static str| {
-                    let kind = ShownGames::ALL.into_iter().find(|kind| kind.id() == id).unwrap_or_default();
-                    filter.update(|filter| filter.kind = kind);
-                })
-            />
-            <Select
-                legend="web-ruleset"
-                name="filter-game"
-                options=games
-                chosen=Signal::derive(move || {
-                    filter.with(|filter| filter.ruleset.map(|game| game.id().to_owned()).unwrap_or_default())
-                })
-                choose=move |id: String| filter.update(|filter| filter.ruleset = id.parse().ok())
-            />
-            <label class="field">
-                <span>{move || speech.text("web-search")}</span>
-                <input
-                    type="text"
-                    name="search"
-                    prop:value=move || filter.with(|filter| filter.words.clone())
-                    on:input=move |event| filter.update(|filter| filter.words = event_target_value(&event))
-                />
-            </label>
+            <fieldset class="choice">
+                <legend class="sr-only">{speech.label("web-filter")}</legend>
+                <div class="segments">
+                    {ShownGames::ALL
+                        .map(|kind| {
+                            view! {
+                                <label>
+                                    <input
+                                        type="radio"
+                                        name="filter"
+                                        value=kind.id()
+                                        prop:checked=move || filter.with(|filter| filter.kind == kind)
+                                        on:change=move |_| filter.update(|filter| filter.kind = kind)
+                                    />
+                                    <span>{speech.label(kind.message())}</span>
+                                </label>
+                            }
+                        })
+                        .into_iter()
+                        .collect_view()}
+                </div>
+            </fieldset>
+            <Show when=move || has_many.get()>
+                <MoreFields filter />
+            </Show>
         </div>
+    }
+}
+
+/// The ruleset and the search.
+#[component]
+fn MoreFields(filter: RwSignal<Filter>) -> impl IntoView {
+    let speech = Speech::here();
+    let mut games = vec![(String::new(), speech.label("web-filter-any"))];
+    games.extend(game_options(RulesetId::ALL.iter().rev().copied()));
+    view! {
+        <Select
+            legend="web-ruleset"
+            name="filter-game"
+            options=games
+            chosen=Signal::derive(move || {
+                filter.with(|filter| filter.ruleset.map(|game| game.id().to_owned()).unwrap_or_default())
+            })
+            choose=move |id: String| filter.update(|filter| filter.ruleset = id.parse().ok())
+        />
+        <label class="field">
+            <span>{speech.label("web-search")}</span>
+            <input
+                type="search"
+                name="search"
+                prop:value=move || filter.with(|filter| filter.words.clone())
+                on:input=move |event| filter.update(|filter| filter.words = event_target_value(&event))
+            />
+        </label>
     }
 }

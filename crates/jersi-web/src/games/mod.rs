@@ -1,37 +1,46 @@
-//! The screen of the games on the device: with a small board each, filtered and searched, opened, renamed, deleted
-//! and restored, and exported together; and the person's results against the engine.
+//! The screen of the games on the device, as rows: filtered and searched, opened, renamed, deleted and restored, imported
+//! and exported together; and a link to the person's results.
 
 mod filter;
-mod statistics;
+mod going_on;
+mod import;
+mod results;
+mod row;
 
-use jersi_play::Table;
 use jersi_play::shelf::{GameId, StoredGame, Summary};
-use jersi_rules::AnyPosition;
 use leptos::prelude::*;
 
 use crate::clock::now;
 use crate::desk::Desks;
+use crate::dialog::Dialog;
 use crate::export;
 use crate::icon::{Icon, IconButton};
-use crate::online::OwnOnlineGames;
-use crate::picture::Picture;
+use crate::online::{FinishedOnlineGames, OwnOnlineGames};
+use crate::picture::Empty;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 use crate::storage::{self, or_report};
+use crate::toast::{Toast, Toasts};
 use filter::{Filter, FilterFields};
-use statistics::Statistics;
+pub(crate) use going_on::{desk_game, going_on};
+use import::ImportButton;
+pub(crate) use results::ResultsScreen;
+use row::{GameRow, opponent};
 
 /// The number of games shown at first, and added each time: each must be read to be drawn.
 const AT_ONCE: usize = 12;
+/// The greatest number of games among which nobody needs to search.
+const FEW: usize = 1;
 
 /// A game as the list shows it.
 #[derive(Clone, PartialEq, Eq)]
 struct Listed {
     id: GameId,
+    /// The user's name for it, or its opponent.
     name: String,
-    /// The ruleset, players, turns, result and day; or why it can't be read.
-    about: String,
+    /// The words by which it can be found.
+    words: String,
     /// Its summary; none if it can't be read.
     summary: Option<Summary>,
 }
@@ -39,53 +48,25 @@ struct Listed {
 impl Listed {
     fn of(entry: StoredGame, speech: Speech) -> Self {
         let StoredGame { id, summary } = entry;
-        match summary {
-            Ok(summary) => {
-                let name = summary.name.clone().unwrap_or_else(|| {
-                    let date = summary.date.as_deref().unwrap_or_default();
-                    format!("{} {date}", summary.ruleset.name()).trim().to_owned()
-                });
-                Self { id, name, about: about(&summary, speech), summary: Some(summary) }
-            }
-            Err(_) => {
-                Self { name: id.to_string(), id, about: speech.text("web-game-unreadable"), summary: None }
-            }
-        }
+        let Ok(summary) = summary else {
+            let name = id.to_string();
+            return Self { words: name.clone(), name, id, summary: None };
+        };
+        let (_, opponent) = opponent(&summary, speech);
+        let name = summary.name.clone().unwrap_or_else(|| opponent.clone());
+        let date = summary.date.clone().unwrap_or_default();
+        let words = format!("{name} {opponent} {} {date}", summary.ruleset.name()).to_lowercase();
+        Self { id, name, words, summary: Some(summary) }
     }
 
     fn is_deleted(&self) -> bool {
         self.summary.as_ref().is_some_and(Summary::is_deleted)
     }
-}
 
-/// The ruleset, players, turns, result and day of a game.
-fn about(summary: &Summary, speech: Speech) -> String {
-    let player = |side: usize| match summary.seats[side].parse() {
-        Ok(seat) if !summary.is_study => Some(speech.seat(&seat)),
-        _ => summary.players[side].clone(),
-    };
-    // A study without players.
-    let unknown = || "?".to_owned();
-    let players = match [0, 1].map(player) {
-        [None, None] => None,
-        [white, black] => {
-            Some(format!("{} – {}", white.unwrap_or_else(unknown), black.unwrap_or_else(unknown)))
-        }
-    };
-    let kind = match (summary.is_study, summary.is_finished()) {
-        (true, _) => "web-kept-study",
-        (false, true) => "web-kept-finished",
-        (false, false) => "web-kept-unfinished",
-    };
-    let turns = u32::try_from(summary.turns).unwrap_or(u32::MAX);
-    let mut facts = vec![summary.ruleset.name().to_owned()];
-    facts.extend(players);
-    facts.push(speech.with("web-turns-played", "count", turns));
-    // The result sign of an unfinished game means nothing to users.
-    facts.extend(summary.is_finished().then(|| summary.result.text(summary.ruleset.rules())));
-    facts.push(speech.text(kind));
-    facts.extend(summary.date.clone());
-    facts.join(" · ")
+    /// What a row is made of: a change makes another row.
+    fn key(&self) -> (GameId, Option<u64>, String) {
+        (self.id.clone(), self.summary.as_ref().map(|summary| summary.changed.0), self.name.clone())
+    }
 }
 
 /// The games.
@@ -104,6 +85,13 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     });
     let shown = memo(move |_| found.with(|found| found.iter().take(most.get()).cloned().collect::<Vec<_>>()));
     let has_more = move || found.with(Vec::len) > most.get();
+    let has_any = memo(move |_| all.with(|all| all.iter().any(|one| !one.is_deleted())));
+    let online_count = RwSignal::new(0);
+    // The filter that hides the online games must stay.
+    let has_online = memo(move |before: Option<&bool>| before == Some(&true) || online_count.get() > 0);
+    let may_filter = memo(move |_| has_any.get() || has_online.get());
+    // The server has more online games than are shown here.
+    let is_long = memo(move |_| all.with(Vec::len) > FEW || has_online.get());
     let desk = Desks::here().study;
     let keep_copy = move |_| {
         let saved =
@@ -120,150 +108,175 @@ pub(crate) fn GamesScreen() -> impl IntoView {
     };
     let has_study = move || desk.read(|_| ()).is_some();
     view! {
-        <section class="games">
-            <h1>{move || speech.text("web-games")}</h1>
-            <Undo all />
+        <section class="hub games">
+            <h1>{speech.label("web-games")}</h1>
             <OwnOnlineGames />
-            <FilterFields filter />
-            <ul class="kept-games">
-                <For each=move || shown.get() key=|listed| (listed.id.clone(), listed.about.clone()) let(listed)>
+            <Show when=move || may_filter.get()>
+                <FilterFields filter has_many=is_long />
+            </Show>
+            <ul class="rows">
+                <For each=move || shown.get() key=Listed::key let(listed)>
                     <Game listed />
                 </For>
             </ul>
-            <p hidden=move || !found.with(Vec::is_empty)>{move || speech.text("web-no-games")}</p>
+            <Show when=move || found.with(Vec::is_empty) && online_count.get() == 0>
+                <NoGames has_any=may_filter.get_untracked() />
+            </Show>
+            <FinishedOnlineGames
+                is_wanted=Signal::derive(move || filter.with(Filter::has_finished))
+                ruleset=Signal::derive(move || filter.with(|filter| filter.ruleset))
+                words=Signal::derive(move || filter.with(|filter| filter.words.clone()))
+                count=online_count
+            />
             <button
                 type="button"
-                class="more-games"
+                class="btn more-games"
                 hidden=move || !has_more()
                 on:click=move |_| most.update(|most| *most += AT_ONCE)
             >
-                {move || speech.text("web-more-games")}
+                {speech.label("web-more-games")}
             </button>
-            <Statistics all />
-            <div class="buttons">
-                <button type="button" class="keep-this" hidden=move || !has_study() on:click=keep_copy>
-                    {move || speech.text("web-keep-this")}
+            <div class="games-foot">
+                <a class="btn to-results" href=Route::Results.address()>
+                    {Icon::Graph.view()} {speech.label("web-statistics")}
+                </a>
+                <ImportButton />
+                <button type="button" class="btn keep-this" hidden=move || !has_study() on:click=keep_copy>
+                    {speech.label("web-keep-this")}
                 </button>
                 <button
                     type="button"
-                    class="export-all"
-                    disabled=move || all.with(Vec::is_empty)
+                    class="btn export-all"
+                    hidden=move || all.with(Vec::is_empty)
                     on:click=export_all
                 >
-                    {move || speech.text("web-export-all")}
+                    {speech.label("web-export-all")}
                 </button>
             </div>
         </section>
     }
 }
 
-/// Restores the game that was deleted last.
+/// What is shown in place of the list.
 #[component]
-fn Undo(all: Memo<Vec<Listed>>) -> impl IntoView {
+fn NoGames(
+    /// Whether there are games that the filter hides.
+    has_any: bool,
+) -> impl IntoView {
     let speech = Speech::here();
-    let last = memo(move |_| {
-        let deleted =
-            |listed: &Listed| listed.summary.as_ref().and_then(|summary| summary.deleted).map(|at| at.0);
-        all.with(|all| all.iter().filter(|one| one.is_deleted()).max_by_key(|one| deleted(one)).cloned())
-    });
-    move || {
-        last.get().map(|Listed { id, name, .. }| {
-            view! {
-                <p class="deleted" role="status">
-                    {speech.with("web-game-deleted", "game", name)} " "
-                    <button
-                        type="button"
-                        class="restore"
-                        on:click=move |_| {
-                            or_report(storage::games().restore(&id));
-                            storage::games_changed();
-                        }
-                    >
-                        {move || speech.text("web-restore")}
-                    </button>
-                </p>
-            }
-        })
+    if has_any {
+        return view! { <p>{speech.label("web-no-games")}</p> }.into_any();
     }
+    view! {
+        <Empty heading=speech.label("web-no-games-yet") about=speech.label("web-no-games-about")>
+            <a class="btn go" href=Route::Now.address()>
+                {Icon::Go.view()}
+                {speech.label("web-play-first")}
+            </a>
+        </Empty>
+    }
+    .into_any()
 }
 
-/// The last position of a stored game.
-fn last_position(id: &GameId) -> Option<AnyPosition> {
-    let loaded = storage::games().load(id).ok()?;
-    let (table, _) = Table::restored(&loaded.table, now()).ok()?;
-    Some(*table.last_position())
+/// Deletes a game, and offers to restore it.
+fn delete(id: &GameId, name: &str, desks: Desks, toasts: Toasts, speech: Speech) {
+    for desk in [desks.play, desks.study] {
+        desk.put_away(id);
+    }
+    or_report(storage::games().delete(id, now()));
+    storage::games_changed();
+    let id = id.clone();
+    let restore = move || {
+        or_report(storage::games().restore(&id));
+        storage::games_changed();
+    };
+    let text = untrack(|| speech.with("web-game-deleted", "game", name));
+    toasts.show(Toast::new(text).with_offer("restore", untrack(|| speech.text("web-restore")), restore));
 }
 
 /// An entry of the list.
 #[component]
 fn Game(listed: Listed) -> impl IntoView {
     let speech = Speech::here();
-    let desks = Desks::here();
-    let Listed { id, name, about, summary } = listed;
-    let position = summary.as_ref().and_then(|_| last_position(&id));
-    let (renamed, deleted, opened) = (id.clone(), id.clone(), id);
-    let is_readable = summary.is_some();
-    let word = match &summary {
-        None => "web-save-text",
-        Some(summary) if summary.is_study || summary.is_finished() => "web-open",
-        Some(_) => "web-resume",
-    };
-    let open = move |_| match &summary {
-        // An entry that can't be read can at least be exported.
-        None => {
-            let text = or_report(storage::games().text(&opened)).flatten().unwrap_or_default();
-            let _ = export::download("game.json", "application/json", text.as_bytes());
-        }
-        Some(summary) if summary.is_study => {
-            if or_report(desks.study.open(&opened)).is_some() {
-                Route::Study.go();
-            }
-        }
-        Some(_) => {
-            if or_report(desks.play.open(&opened)).is_some() {
-                Route::Play.go();
-            }
-        }
-    };
+    let Listed { id, name, summary, .. } = listed;
+    let Some(summary) = summary else { return view! { <UnreadableRow id /> }.into_any() };
+    let shows_more = RwSignal::new(false);
+    let own = (id.clone(), name);
     view! {
-        <li class="kept-game">
-            {position.map(|position| view! { <Picture position /> })}
-            <div class="kept-text">
-                <input
-                    type="text"
-                    class="kept-name"
-                    aria-label=move || speech.text("web-game-name")
-                    disabled=!is_readable
-                    prop:value=name
-                    on:change=move |event| {
-                        or_report(storage::games().rename(&renamed, &event_target_value(&event)));
-                        storage::games_changed();
-                    }
-                />
-                <small>{about}</small>
-                <div class="buttons">
-                    <button type="button" class="kept-open" on:click=open>
-                        {move || speech.text(word)}
-                    </button>
-                    {is_readable
-                        .then(|| {
-                            view! {
-                                <IconButton
-                                    icon=Icon::Bin
-                                    label=speech.label("web-delete-game")
-                                    class="kept-delete"
-                                    press=Callback::new(move |()| {
-                                        for desk in [desks.play, desks.study] {
-                                            desk.put_away(&deleted);
-                                        }
-                                        or_report(storage::games().delete(&deleted, now()));
-                                        storage::games_changed();
-                                    })
-                                />
-                            }
-                        })}
+        <GameRow id summary class="kept-open">
+            <button
+                type="button"
+                class="ib above kept-more"
+                aria-label=speech.label("web-more")
+                on:click=move |_| shows_more.set(true)
+            >
+                {Icon::Dots.view()}
+            </button>
+            <Show when=move || shows_more.get()>
+                <MoreOfGame id=own.0.clone() name=own.1.clone() close=move || shows_more.set(false) />
+            </Show>
+        </GameRow>
+    }
+    .into_any()
+}
+
+/// What can be done with a game besides opening it.
+#[component]
+fn MoreOfGame(id: GameId, name: String, close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+    let speech = Speech::here();
+    let desks = Desks::here();
+    let toasts = Toasts::here();
+    let (renamed, title) = (id.clone(), Signal::stored(name.clone()));
+    let field = name.clone();
+    view! {
+        <Dialog class="sheet above" label=title close=Callback::new(move |()| close())>
+            <div class="group">
+                <label class="field">
+                    <span>{speech.label("web-game-name")}</span>
+                    <input
+                        type="text"
+                        class="kept-name"
+                        prop:value=field
+                        on:change=move |event| {
+                            or_report(storage::games().rename(&renamed, &event_target_value(&event)));
+                            storage::games_changed();
+                        }
+                    />
+                </label>
+                <div class="sheet-rows">
+                    <IconButton
+                        icon=Icon::Bin
+                        label=speech.label("web-delete-game")
+                        class="kept-delete danger"
+                        press=Callback::new(move |()| {
+                            close();
+                            delete(&id, &name, desks, toasts, speech);
+                        })
+                    />
                 </div>
             </div>
+        </Dialog>
+    }
+}
+
+/// An entry that can't be read; its text can be saved at least.
+#[component]
+fn UnreadableRow(id: GameId) -> impl IntoView {
+    let speech = Speech::here();
+    let name = id.to_string();
+    let save = move |_| {
+        let text = or_report(storage::games().text(&id)).flatten().unwrap_or_default();
+        let _ = export::download("game.json", "application/json", text.as_bytes());
+    };
+    view! {
+        <li class="row">
+            <div class="row-text">
+                <b>{name}</b>
+                <span class="cap">{speech.label("web-game-unreadable")}</span>
+            </div>
+            <button type="button" class="btn small kept-open" on:click=save>
+                {speech.label("web-save-text")}
+            </button>
         </li>
     }
 }

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::devices::Devices;
-use super::friend::Problem;
+use super::friend::{Nickname, NicknameField, Problem};
+use super::moderation::OwnModeration;
 use super::{Fault, Online, delete, get_text, is_registered, patch, post};
 use crate::export;
 use crate::fields::TextField;
@@ -31,13 +32,22 @@ pub(super) struct Account {
 
 impl Account {
     fn load(self) {
-        spawn_local(async move {
-            match self.online.myself().await {
-                Ok(me) => drop(self.me.try_set(me)),
-                Err(problem) => drop(self.fault.try_set(Some(problem))),
+        spawn_local(async move { self.take(self.online.myself().await) });
+    }
+
+    /// Shows the player, or why that was not possible.
+    fn take(self, me: Result<Option<Me>, Fault>) {
+        match me {
+            Ok(me) => {
+                let is_old = self.fault.try_with_untracked(|fault| matches!(fault, Some(Fault::Unreachable)));
+                if is_old == Some(true) {
+                    self.fault.set(None);
+                }
+                let _ = self.me.try_set(me);
             }
-            let _ = self.is_loaded.try_set(true);
-        });
+            Err(problem) => drop(self.fault.try_set(Some(problem))),
+        }
+        let _ = self.is_loaded.try_set(true);
     }
 
     /// Runs a request, and shows that it succeeded or why not.
@@ -68,7 +78,9 @@ pub(crate) fn AccountScreen() -> impl IntoView {
         recovery: RwSignal::new(None),
         online: Online::here(),
     };
-    account.load();
+    account.online.fetch(move || account.online.myself(), move |me| account.take(me));
+    // What comes later above the buttons of the data would move them.
+    let is_settled = RwSignal::new(false);
     let name = move || account.me.with(|me| me.as_ref().map(|me| me.name.clone()));
     let has_account = memo(move |_| account.me.with(|me| is_registered(me.as_ref())));
     let about = move || match name() {
@@ -81,10 +93,21 @@ pub(crate) fn AccountScreen() -> impl IntoView {
     view! {
         <section class="online-page account">
             <h1>{move || speech.text("web-account")}</h1>
-            <p class="who-am-i">{about}</p>
+            <p class="who-am-i">
+                {about} " "
+                {move || {
+                    account
+                        .me
+                        .with(|me| me.as_ref().map(|me| Route::Player(me.player.clone()).address()))
+                        .map(|page| view! { <a class="to-my-page" href=page>{speech.label("web-my-page")}</a> })
+                }}
+            </p>
             {move || account.recovery.get().map(|code| view! { <Recovery code /> })}
             <p role="status" class="done">{move || account.done.get().map(|id| speech.text(id))}</p>
             <Problem fault=account.fault />
+            <Show when=move || account.me.with(Option::is_some) && !has_account.get()>
+                <GuestName account />
+            </Show>
             {move || {
                 account.is_loaded.get().then(|| {
                     if has_account.get() {
@@ -94,7 +117,8 @@ pub(crate) fn AccountScreen() -> impl IntoView {
                     }
                 })
             }}
-            <Show when=move || account.me.with(Option::is_some)>
+            <OwnModeration me=account.me is_loaded=is_settled />
+            <Show when=move || is_settled.get() && account.me.with(Option::is_some)>
                 <Data account />
                 // Last, because its list is loaded later and must not move other buttons.
                 <Devices account />
@@ -122,6 +146,23 @@ pub(super) fn Recovery(code: String) -> impl IntoView {
                 {move || speech.text("web-copy")}
             </button>
         </div>
+    }
+}
+
+/// The nickname of a guest.
+#[component]
+fn GuestName(account: Account) -> impl IntoView {
+    let speech = Speech::here();
+    let nickname = Nickname::load(account.online);
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        account.act("web-done", nickname.save(account.online));
+    };
+    view! {
+        <form class="card-like" on:submit=submit>
+            <NicknameField nickname />
+            <button type="submit" class="save-nickname">{speech.label("web-rename")}</button>
+        </form>
     }
 }
 
@@ -167,7 +208,6 @@ fn CreateAccount(account: Account) -> impl IntoView {
 fn ChangeAccount(account: Account) -> impl IntoView {
     let speech = Speech::here();
     let known = account.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
-    let page = Route::Player(known.clone()).address();
     let (name, old, password) =
         (RwSignal::new(known), RwSignal::new(String::new()), RwSignal::new(String::new()));
     let rename = move |event: leptos::ev::SubmitEvent| {
@@ -194,7 +234,6 @@ fn ChangeAccount(account: Account) -> impl IntoView {
         });
     };
     view! {
-        <p><a class="to-my-page" href=page>{move || speech.text("web-my-page")}</a></p>
         <form class="card-like" on:submit=rename>
             <TextField label="web-name" name="username" autocomplete="username" value=name />
             <button type="submit" class="rename">{move || speech.text("web-rename")}</button>

@@ -1,40 +1,19 @@
-//! A game with a friend: ruleset, clock and side. The defaults suit most, so that one tap makes
-//! the link.
+//! A game with a friend, by a link or by name: ruleset, clock and side. The defaults suit most, so that one tap makes the
+//! link. A guest gives a nickname, which the friend sees.
 
-use jersi_play::SideChoice;
+use jersi_play::shelf::Storage as _;
 use jersi_rules::RulesetId;
-use jersi_wire::{BeginGame, BegunGame, SideWish};
+use jersi_wire::{BeginGame, BegunGame, ChangeMe, Me, PlayerKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Fault, Online, post};
-use crate::choices::GameChoices;
-use crate::clock::{self, FIRST_TIME, ONLINE_TIMES};
-use crate::fields::{Select, game_options};
+use super::wish::{ClockTiles, GameTiles, MoreChoices, Wish};
+use super::{Fault, Online, patch, post};
+use crate::clock::FIRST_TIME;
+use crate::icon::Icon;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::setup::{SetupFields, SideField};
-
-/// The options of an online game.
-pub(crate) fn wish(choices: &GameChoices, time: &str) -> BeginGame {
-    let is_random =
-        choices.ruleset.rules().setups.iter().any(|one| one.id == choices.setup && one.is_random());
-    let code = choices.code.trim();
-    let setup = if is_random && !code.is_empty() { code.to_owned() } else { choices.setup.clone() };
-    BeginGame {
-        ruleset: choices.ruleset.id().to_owned(),
-        variant: (!choices.variants.is_empty()).then(|| choices.variants.clone()),
-        setup: Some(setup),
-        seed: choices.seed.trim().parse().ok().filter(|_| is_random && code.is_empty()),
-        side: match choices.side {
-            SideChoice::White => SideWish::White,
-            SideChoice::Black => SideWish::Black,
-            SideChoice::Random => SideWish::Random,
-        },
-        time: time.to_owned(),
-        ..BeginGame::default()
-    }
-}
+use crate::storage::DeviceStorage;
 
 /// Creates a game on the server, and goes there.
 pub(crate) fn begin(
@@ -66,94 +45,141 @@ pub(crate) fn begin(
 
 /// The options of a game with a friend.
 #[component]
-pub(crate) fn FriendScreen(game: Option<RulesetId>) -> impl IntoView {
+pub(crate) fn FriendScreen(
+    game: Option<RulesetId>,
+    /// The player who is challenged by name; otherwise a link is made.
+    #[prop(optional_no_strip)]
+    opponent: Option<String>,
+) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
-    let ruleset = RwSignal::new(game.unwrap_or(RulesetId::Pijersi));
-    let choices = RwSignal::new(fresh(ruleset.get_untracked()));
-    let time = RwSignal::new(FIRST_TIME.to_owned());
+    let wish = Wish::new(game.unwrap_or(RulesetId::Pijersi), FIRST_TIME);
     let fault = RwSignal::new(None::<Fault>);
     let is_busy = RwSignal::new(false);
+    let nickname = Nickname::load(online);
+    let is_direct = opponent.is_some();
+    let title = opponent.clone();
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let wish = choices.with_untracked(|choices| wish(choices, &time.get_untracked()));
-        begin(online, BeginGame { private: true, ..wish }, fault, is_busy);
+        let asked = wish.read();
+        let rated = is_direct && asked.rated;
+        let asked = BeginGame { private: !is_direct, opponent: opponent.clone(), rated, ..asked };
+        if is_busy.get_untracked() {
+            return;
+        }
+        is_busy.set(true);
+        fault.set(None);
+        spawn_local(async move {
+            let named = nickname.save(online).await;
+            let _ = is_busy.try_set(false);
+            match named {
+                Ok(()) => begin(online, asked, fault, is_busy),
+                Err(problem) => drop(fault.try_set(Some(problem))),
+            }
+        });
     };
+    let title = move || match &title {
+        Some(name) => speech.with("web-challenge-of", "name", name.clone()),
+        None => speech.text("web-friend"),
+    };
+    let about = if is_direct { "web-challenge-about" } else { "web-friend-about" };
+    let send = if is_direct { "web-challenge" } else { "web-make-link" };
     view! {
-        <form class="begin friend" on:submit=submit>
-            <div>
-                <h1>{move || speech.text("web-friend")}</h1>
-                <p class="about">{move || speech.text("web-friend-about")}</p>
-            </div>
-            <GameField
-                game=ruleset
-                choose=Callback::new(move |game: RulesetId| {
-                    ruleset.set(game);
-                    choices.set(GameChoices { side: choices.get_untracked().side, ..fresh(game) });
-                })
-            />
-            <TimeField time />
-            <SideField choices />
-            <details class="more-choices">
-                <summary>{move || speech.text("web-more-choices")}</summary>
-                {move || {
-                    let game = ruleset.get();
-                    view! { <SetupFields game choices /> }
-                }}
-            </details>
+        <form class="hub narrow friend" on:submit=submit>
+            <h1>{title}</h1>
+            <p class="about">{move || speech.text(about)}</p>
+            <div class="card quick">
+            {(!is_direct).then(|| view! { <NicknameField nickname /> })}
+            <GameTiles wish />
+            <ClockTiles time=wish.time />
+            <MoreChoices wish may_be_rated=Signal::derive(move || is_direct && nickname.is_registered.get()) />
             <Problem fault />
-            <div class="begin-foot">
-                <button type="submit" class="primary begin-game make-link" disabled=move || is_busy.get()>
-                    {move || speech.text("web-make-link")}
-                </button>
+            <button type="submit" class="btn go big make-link" disabled=move || is_busy.get()>
+                {Icon::Go.view()} <span>{move || speech.text(send)}</span>
+            </button>
             </div>
         </form>
     }
 }
 
-/// The defaults: no variants, and a random side.
-fn fresh(game: RulesetId) -> GameChoices {
-    let setup = game.rules().setups.first().map_or("", |setup| setup.id);
-    GameChoices {
-        side: SideChoice::Random,
-        setup: setup.to_owned(),
-        variants: String::new(),
-        ..GameChoices::last(game)
-    }
+/// The nickname of a guest, which the friend sees.
+#[derive(Clone, Copy)]
+pub(super) struct Nickname {
+    value: RwSignal<String>,
+    /// The one that the server knows.
+    known: StoredValue<String>,
+    /// Whether the player has an account, whose name is shown.
+    pub(super) is_registered: RwSignal<bool>,
 }
 
-/// The choice of the ruleset.
-#[component]
-pub(crate) fn GameField(#[prop(into)] game: Signal<RulesetId>, choose: Callback<RulesetId>) -> impl IntoView {
-    view! {
-        <Select
-            legend="web-ruleset"
-            name="ruleset"
-            options=game_options(RulesetId::ALL.iter().rev().copied())
-            chosen=Signal::derive(move || game.get().id().to_owned())
-            choose=move |id: String| {
-                if let Ok(game) = id.parse() {
-                    choose.run(game);
+impl Nickname {
+    /// The nickname that the server or this device knows.
+    pub(super) fn load(online: Online) -> Self {
+        let stored = DeviceStorage.read(NICKNAME).ok().flatten().unwrap_or_default();
+        let nickname = Self {
+            value: RwSignal::new(stored),
+            known: StoredValue::new(String::new()),
+            is_registered: RwSignal::new(false),
+        };
+        online.fetch(
+            move || online.myself(),
+            move |me| {
+                if let Ok(Some(me)) = me {
+                    if me.kind == PlayerKind::Registered {
+                        // The name of an account is shown in its place.
+                        let _ = nickname.is_registered.try_set(true);
+                        let _ = nickname.value.try_set(me.name);
+                    } else if let Some(known) = me.nickname {
+                        let _ = nickname.known.try_set_value(known.clone());
+                        let _ = nickname.value.try_set(known);
+                    }
                 }
-            }
-        />
+            },
+        );
+        nickname
+    }
+
+    /// Sends a changed nickname to the server.
+    pub(super) async fn save(self, online: Online) -> Result<(), Fault> {
+        let typed = self.value.get_untracked().trim().to_owned();
+        if self.is_registered.get_untracked() || typed == self.known.get_value() {
+            return Ok(());
+        }
+        online.ensure_player().await?;
+        let me: Me = patch("me", &ChangeMe { nickname: Some(typed.clone()), ..ChangeMe::default() }).await?;
+        // Without storage it is typed again.
+        let _ = if typed.is_empty() {
+            DeviceStorage.remove(NICKNAME)
+        } else {
+            DeviceStorage.write(NICKNAME, &typed)
+        };
+        let _ = self.known.try_set_value(me.nickname.unwrap_or_default());
+        Ok(())
     }
 }
 
-/// The choice of the clock.
+/// The storage key of the nickname.
+const NICKNAME: &str = "jersi.nickname";
+
+/// The field for the nickname of a guest.
 #[component]
-pub(crate) fn TimeField(time: RwSignal<String>) -> impl IntoView {
+pub(super) fn NicknameField(nickname: Nickname) -> impl IntoView {
     let speech = Speech::here();
-    let options =
-        ONLINE_TIMES.map(|one| (one.to_owned(), Signal::derive(move || clock::time_control(speech, one))));
     view! {
-        <Select
-            legend="web-clock"
-            name="time"
-            options=options.to_vec()
-            chosen=time
-            choose=move |chosen| time.set(chosen)
-        />
+        <label class="field nickname">
+            <span>{speech.label("web-nickname")}</span>
+            <input
+                type="text"
+                name="nickname"
+                autocomplete="nickname"
+                spellcheck="false"
+                maxlength="20"
+                disabled=move || nickname.is_registered.get()
+                prop:value=move || nickname.value.get()
+                on:input=move |event| nickname.value.set(event_target_value(&event))
+            />
+            <small>{speech.label("web-nickname-about")}</small>
+        </label>
     }
 }
 

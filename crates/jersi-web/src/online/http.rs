@@ -55,6 +55,11 @@ pub(crate) async fn patch<T: DeserializeOwned>(path: &str, body: &impl Serialize
     read(&send("PATCH", path, Some(&write(body)?)).await?)
 }
 
+/// Sends a PUT request without a body.
+pub(crate) async fn put(path: &str) -> Result<(), Fault> {
+    send("PUT", path, None).await.map(drop)
+}
+
 /// Sends a DELETE request.
 pub(crate) async fn delete(path: &str) -> Result<(), Fault> {
     send("DELETE", path, None).await.map(drop)
@@ -93,20 +98,23 @@ async fn fetch(address: &str, options: &RequestInit) -> Result<(bool, String), J
     Ok((answer.ok(), text.as_string().unwrap_or_default()))
 }
 
-/// Whether there is a server of games: a static host has a file at this address that says no.
-pub(super) async fn is_there() -> bool {
+/// Whether there is a server of games: a static host has a file at this address that says no. `None` if there is no
+/// answer; then it may be asked again.
+pub(super) async fn is_there(is_again: bool) -> Option<bool> {
     #[derive(serde::Deserialize)]
     struct Said {
-        games: bool,
+        games: Option<bool>,
     }
     let asked = early("online").and_then(|asked| asked.dyn_into::<Promise>().ok());
     let text = if let Some(asked) = asked {
         JsFuture::from(asked).await.ok().and_then(|text| text.as_string())
     } else {
-        let answer = fetch("online.json", &RequestInit::new()).await;
+        // The service worker passes a repeated question on to a server that it takes for dead.
+        let address = if is_again { "online.json?again" } else { "online.json" };
+        let answer = fetch(address, &RequestInit::new()).await;
         answer.ok().filter(|(is_good, _)| *is_good).map(|(_, text)| text)
     };
-    text.is_some_and(|text| serde_json::from_str::<Said>(&text).is_ok_and(|said| said.games))
+    text.and_then(|text| serde_json::from_str::<Said>(&text).ok()?.games)
 }
 
 /// A value that `start.js` prepared while the program was loaded; it is returned once.

@@ -28,14 +28,19 @@ pub(crate) fn LinkBox(
         });
     };
     let select = |event: leptos::ev::FocusEvent| event_target::<web_sys::HtmlInputElement>(&event).select();
-    let can_share = sharer().is_some();
+    let is_here_only = is_loopback();
+    let can_share = sharer().is_some() && !is_here_only;
     let share = move |_| {
         let address = shared.clone();
         spawn_local(async move { share_link(&address).await });
     };
     view! {
         <div class="link-box">
-            <div class="qr" inner_html=picture />
+            {if is_here_only {
+                view! { <HereOnly /> }.into_any()
+            } else {
+                view! { <div class="qr" inner_html=picture /> }.into_any()
+            }}
             <div class="link-text">
                 <label class="field">
                     <span>{move || speech.text("web-link-to-send")}</span>
@@ -70,6 +75,25 @@ pub(crate) fn LinkBox(
                     </button>
                 </div>
             </div>
+        </div>
+    }
+}
+
+/// Whether the server listens on this device only, so that no other one can open its links.
+fn is_loopback() -> bool {
+    let host = window().location().hostname().unwrap_or_default();
+    host == "localhost" || host == "[::1]" || host.starts_with("127.")
+}
+
+/// That the link works on this device only, and how to change that.
+#[component]
+fn HereOnly() -> impl IntoView {
+    let speech = Speech::here();
+    view! {
+        <div class="here-only" role="note">
+            <p>{speech.label("web-here-only")}</p>
+            <p>{speech.label("web-here-only-how")}</p>
+            <p><code>"jersi serve --lan"</code></p>
         </div>
     }
 }

@@ -1,14 +1,17 @@
-//! Finding an opponent: a quick pairing, open seeks, and the house bots.
+//! Finding an opponent: game and clock as blocks, one button that pairs or waits, who waits already, computer players, and
+//! games to watch.
 
 use jersi_rules::RulesetId;
-use jersi_wire::{BeginGame, HouseBot, HouseBots, JoinedGame, Seek};
+use jersi_wire::{BeginGame, Seek};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::friend::{GameField, Problem, TimeField, begin};
-use super::http::Nothing;
-use super::{Fault, Online, Spinner, delete, get, is_registered, post};
-use crate::clock;
+use super::friend::Problem;
+use super::news::ChallengeList;
+use super::seeks::{HousePrograms, Seekers, Waiting, accept};
+use super::watch::LiveGames;
+use super::wish::{ClockTiles, GameTiles, MoreChoices, Wish};
+use super::{Fault, Online, is_registered, post};
 use crate::icon::Icon;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
@@ -17,14 +20,72 @@ use crate::say::Speech;
 /// The default clock of a quick game.
 const QUICK: &str = "300+3";
 
-/// The options of a quick game.
+/// The number of games to watch below the lobby.
+const WATCHED: usize = 4;
+
+/// The state of the lobby.
 #[derive(Clone, Copy)]
-struct Wanted {
-    game: RwSignal<RulesetId>,
-    time: RwSignal<String>,
-    is_rated: RwSignal<bool>,
-    fault: RwSignal<Option<Fault>>,
-    is_busy: RwSignal<bool>,
+pub(super) struct Lobby {
+    pub(super) online: Online,
+    pub(super) wish: Wish,
+    pub(super) fault: RwSignal<Option<Fault>>,
+    pub(super) is_busy: RwSignal<bool>,
+}
+
+impl Lobby {
+    /// Runs one request at a time, and shows its error.
+    pub(super) fn run(self, what: impl Future<Output = Result<(), Fault>> + 'static) {
+        if self.is_busy.get_untracked() {
+            return;
+        }
+        self.is_busy.set(true);
+        self.fault.set(None);
+        spawn_local(async move {
+            let done = what.await;
+            let _ = self.is_busy.try_set(false);
+            if let Err(problem) = done {
+                let _ = self.fault.try_set(Some(problem));
+            }
+        });
+    }
+
+    /// Plays with who wants the same, or waits.
+    fn pair(self) {
+        let wish = self.wish.read();
+        let me = self.online.me.get_untracked().map(|me| me.player);
+        let fitting = self.online.seeks.with_untracked(|seeks| {
+            let seeks = seeks.as_ref()?;
+            seeks.iter().find(|seek| fits(seek, &wish) && Some(&seek.player) != me.as_ref()).cloned()
+        });
+        match fitting {
+            Some(seek) => accept(self, seek.seek),
+            None => self.run(async move {
+                self.online.ensure_player().await?;
+                post::<Seek>("seeks", &wish).await.map(drop)
+            }),
+        }
+    }
+}
+
+/// Whether a seek is for the wanted game.
+fn fits(seek: &Seek, wish: &BeginGame) -> bool {
+    use jersi_wire::SideWish::Random;
+    let other = &seek.wish;
+    let first = |wish: &BeginGame| {
+        let game = wish.ruleset.parse::<RulesetId>().ok();
+        let first = game.and_then(|game| game.rules().setups.first()).map(|setup| setup.id.to_owned());
+        wish.setup.clone().or(first)
+    };
+    let is_plain = |wish: &BeginGame| wish.position.is_none() && wish.seed.is_none();
+    let sides_fit = other.side == Random || wish.side == Random || other.side != wish.side;
+    is_plain(other)
+        && is_plain(wish)
+        && sides_fit
+        && other.ruleset == wish.ruleset
+        && other.variant.as_deref().unwrap_or_default() == wish.variant.as_deref().unwrap_or_default()
+        && first(other) == first(wish)
+        && other.time == wish.time
+        && other.rated == wish.rated
 }
 
 /// The lobby.
@@ -33,46 +94,66 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
     online.enter_lobby();
-    let wanted = Wanted {
-        game: RwSignal::new(RulesetId::Pijersi),
-        time: RwSignal::new(QUICK.to_owned()),
-        is_rated: RwSignal::new(false),
+    let lobby = Lobby {
+        online,
+        wish: Wish::new(RulesetId::Pijersi, QUICK),
         fault: RwSignal::new(None),
         is_busy: RwSignal::new(false),
     };
     let has_account = RwSignal::new(false);
-    spawn_local(async move {
-        if let Ok(me) = online.myself().await {
-            let _ = has_account.try_set(is_registered(me.as_ref()));
-        }
-    });
+    online.fetch(
+        move || online.myself(),
+        move |me| {
+            if let Ok(me) = me {
+                let _ = has_account.try_set(is_registered(me.as_ref()));
+            }
+        },
+    );
     let own = memo(move |_| {
         let me = online.me.get()?;
         online.seeks.with(|seeks| seeks.as_ref()?.iter().find(|seek| seek.player == me.player).cloned())
     });
     go_when_accepted(online, own);
+    // After a game, another opponent for the same is looked for at once.
+    effect(move |_: Option<()>| {
+        let is_ready = online.seeks.with(Option::is_some);
+        if is_ready && let Some(wish) = online.again.try_update_value(Option::take).flatten() {
+            lobby.wish.show(&wish);
+            untrack(|| lobby.pair());
+        }
+    });
+    let name = move || online.me.get().map(|me| speech.with("web-account-is", "name", me.name));
     view! {
-        <section class="online-page lobby">
-            <h1>{move || speech.text("web-lobby")}</h1>
-            <p class="about">
-                {move || online.me.get().map(|me| speech.with("web-account-is", "name", me.name))} " "
-                <a class="to-account" href=Route::Account.address()>{move || speech.text("web-account")}</a>
+        <section class="hub lobby">
+            <h1>{speech.label("web-play-online")}</h1>
+            <p class="about lobby-account">
+                {name} " " <a class="to-account" href=Route::Account.address()>{speech.label("web-account")}</a>
             </p>
-            {move || match own.get() {
-                Some(seek) => view! { <Waiting seek fault=wanted.fault /> }.into_any(),
-                None => view! { <Pairing wanted has_account /> }.into_any(),
-            }}
-            <Problem fault=wanted.fault />
-            <Seekers wanted own />
-            <HousePrograms wanted />
-            <nav class="online-ways" aria-label=move || speech.text("web-online")>
-                <a class="button to-friend" href=Route::Friend(None).address()>
-                    {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
-                </a>
-                <a class="button to-watch" href=Route::Watch.address()>
-                    {Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
-                </a>
-            </nav>
+            <ChallengeList />
+            <div class="lobby-columns">
+                <div class="card quick">
+                    {move || match own.get() {
+                        Some(seek) => view! { <Waiting seek fault=lobby.fault /> }.into_any(),
+                        None => view! { <Pairing lobby has_account /> }.into_any(),
+                    }}
+                    <Problem fault=lobby.fault />
+                    <a class="btn to-friend" href=Route::Friend(None).address()>
+                        {Icon::Share.view()} <span>{speech.label("web-friend")}</span>
+                    </a>
+                </div>
+                <div class="group">
+                    <Seekers lobby own />
+                    <HousePrograms lobby />
+                    <section class="group being-played">
+                        <h2 class="section-head">
+                            {speech.label("web-being-played")} " "
+                            <a class="to-watch" href=Route::Watch.address()>{speech.label("web-watch-all")}</a>
+                            <a class="to-archive" href=Route::Archive(None).address()>{speech.label("web-archive")}</a>
+                        </h2>
+                        <LiveGames most=WATCHED />
+                    </section>
+                </div>
+            </div>
         </section>
     }
 }
@@ -91,220 +172,22 @@ fn go_when_accepted(online: Online, own: Memo<Option<Seek>>) {
     });
 }
 
-/// A quick game: pairs with an equal seek at once, or waits for one.
+/// The wanted game: pairs with an equal seek at once, or waits for one.
 #[component]
-fn Pairing(wanted: Wanted, has_account: RwSignal<bool>) -> impl IntoView {
+fn Pairing(lobby: Lobby, has_account: RwSignal<bool>) -> impl IntoView {
     let speech = Speech::here();
-    let online = Online::here();
-    let Wanted { game, time, is_rated, .. } = wanted;
-    let pair = move |event: leptos::ev::SubmitEvent| {
+    let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        let wish = BeginGame {
-            ruleset: game.get_untracked().id().to_owned(),
-            time: time.get_untracked(),
-            rated: is_rated.get_untracked(),
-            ..BeginGame::default()
-        };
-        let me = online.me.get_untracked().map(|me| me.player);
-        let fitting = online.seeks.with_untracked(|seeks| {
-            seeks
-                .as_ref()?
-                .iter()
-                .find(|seek| fits(seek, &wish) && Some(&seek.player) != me.as_ref())
-                .cloned()
-        });
-        match fitting {
-            Some(seek) => accept(online, wanted, seek.seek),
-            None => seek(online, wanted, wish),
-        }
+        lobby.pair();
     };
     view! {
-        <form class="pairing card-like" on:submit=pair>
-            <div class="fields">
-                <GameField game choose=Callback::new(move |chosen| game.set(chosen)) />
-                <TimeField time />
-            </div>
-            <Show when=move || has_account.get()>
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        name="rated"
-                        prop:checked=move || is_rated.get()
-                        on:change=move |_| is_rated.update(|on| *on = !*on)
-                    />
-                    <span>{move || speech.text("web-rated")}</span>
-                </label>
-            </Show>
-            <button type="submit" class="primary pair" disabled=move || wanted.is_busy.get()>
-                {Icon::Go.view()} <span>{move || speech.text("web-pair")}</span>
+        <form class="pairing" on:submit=submit>
+            <GameTiles wish=lobby.wish />
+            <ClockTiles time=lobby.wish.time />
+            <MoreChoices wish=lobby.wish may_be_rated=has_account />
+            <button type="submit" class="btn go big find-opponent" disabled=move || lobby.is_busy.get()>
+                {Icon::Go.view()} <span>{speech.label("web-find")}</span>
             </button>
         </form>
-    }
-}
-
-fn fits(seek: &Seek, wish: &BeginGame) -> bool {
-    let is_plain =
-        seek.wish.variant.as_deref().unwrap_or_default().is_empty() && seek.wish.position.is_none();
-    is_plain
-        && seek.wish.ruleset == wish.ruleset
-        && seek.wish.time == wish.time
-        && seek.wish.rated == wish.rated
-}
-
-fn seek(online: Online, wanted: Wanted, wish: BeginGame) {
-    run(wanted, async move {
-        online.ensure_player().await?;
-        post::<Seek>("seeks", &wish).await.map(drop)
-    });
-}
-
-fn accept(online: Online, wanted: Wanted, seek: String) {
-    run(wanted, async move {
-        online.ensure_player().await?;
-        let joined: JoinedGame = post(&format!("seeks/{seek}/accept"), &Nothing {}).await?;
-        online.own_games.refresh(online);
-        Route::Online(joined.game).go();
-        Ok(())
-    });
-}
-
-/// Runs one request at a time, and shows its error.
-fn run(wanted: Wanted, what: impl Future<Output = Result<(), Fault>> + 'static) {
-    if wanted.is_busy.get_untracked() {
-        return;
-    }
-    wanted.is_busy.set(true);
-    wanted.fault.set(None);
-    spawn_local(async move {
-        let done = what.await;
-        let _ = wanted.is_busy.try_set(false);
-        if let Err(problem) = done {
-            let _ = wanted.fault.try_set(Some(problem));
-        }
-    });
-}
-
-/// The user's own seek, while it waits.
-#[component]
-fn Waiting(seek: Seek, fault: RwSignal<Option<Fault>>) -> impl IntoView {
-    let speech = Speech::here();
-    let id = seek.seek.clone();
-    let about = seek.clone();
-    let cancel = move |_| {
-        let id = id.clone();
-        spawn_local(async move {
-            if let Err(problem) = delete(&format!("seeks/{id}")).await {
-                let _ = fault.try_set(Some(problem));
-            }
-        });
-    };
-    view! {
-        <div class="card-like waiting">
-            <Spinner message="web-seeking" />
-            <p class="about">{move || describe(speech, &about.wish)}</p>
-            <button type="button" class="stop-seeking" on:click=cancel>
-                {move || speech.text("web-cancel")}
-            </button>
-        </div>
-    }
-}
-
-/// The options of a seek in a few words.
-fn describe(speech: Speech, wish: &BeginGame) -> String {
-    let game = wish
-        .ruleset
-        .parse::<RulesetId>()
-        .map_or_else(|_| wish.ruleset.clone(), |game| game.name().to_owned());
-    let mut said = format!("{game} · {}", clock::time_control(speech, &wish.time));
-    for variant in wish.variant.iter().filter(|variant| !variant.is_empty()) {
-        said = format!("{said} · {variant}");
-    }
-    if wish.rated {
-        said = format!("{said} · {}", speech.text("web-rated"));
-    }
-    said
-}
-
-/// The open seeks.
-#[component]
-fn Seekers(wanted: Wanted, own: Memo<Option<Seek>>) -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let others = memo(move |_| {
-        let own = own.get().map(|seek| seek.player);
-        online.seeks.with(|seeks| {
-            let seeks = seeks.as_deref().unwrap_or_default();
-            seeks.iter().filter(|seek| Some(&seek.player) != own.as_ref()).cloned().collect::<Vec<_>>()
-        })
-    });
-    let row = move |seek: Seek| {
-        let (id, shown) = (seek.seek.clone(), seek.clone());
-        let rating = seek.rating.map(|rating| format!(" ({rating:.0})")).unwrap_or_default();
-        let name = seek.name.clone();
-        let label = move || speech.with("web-play-against", "name", name.clone());
-        view! {
-            <li class="seek">
-                <div>
-                    <strong>{seek.name.clone()} {rating}</strong>
-                    <small>{move || describe(speech, &shown.wish)}</small>
-                </div>
-                <button
-                    type="button"
-                    class="accept-seek"
-                    aria-label=label
-                    disabled=move || wanted.is_busy.get()
-                    on:click=move |_| accept(online, wanted, id.clone())
-                >
-                    {move || speech.text("web-begin")}
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <h2>{move || speech.text("web-seeks")}</h2>
-        <ul class="rows seeks">
-            <For each=move || others.get() key=|seek| seek.seek.clone() children=row />
-        </ul>
-        <p class="about" hidden=move || !others.with(Vec::is_empty)>{move || speech.text("web-no-seeks")}</p>
-    }
-}
-
-/// The house bots.
-#[component]
-fn HousePrograms(wanted: Wanted) -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let bots = RwSignal::new(Vec::<HouseBot>::new());
-    spawn_local(async move {
-        let found = get::<HouseBots>("bots").await.unwrap_or_default().bots;
-        let _ = bots.try_set(found);
-    });
-    let button = move |bot: HouseBot| {
-        let name = bot.name.clone();
-        let challenge = move |_| {
-            let wish = BeginGame {
-                ruleset: wanted.game.get_untracked().id().to_owned(),
-                time: wanted.time.get_untracked(),
-                rated: wanted.is_rated.get_untracked(),
-                opponent: Some(name.clone()),
-                ..BeginGame::default()
-            };
-            begin(online, wish, wanted.fault, wanted.is_busy);
-        };
-        let level = move || speech.with("web-engine-level", "level", u32::from(bot.level));
-        view! {
-            <li>
-                <button type="button" class="bot" on:click=challenge disabled=move || wanted.is_busy.get()>
-                    {Icon::Engine.view()} <span>{bot.name.clone()}</span> <small>{level}</small>
-                </button>
-            </li>
-        }
-    };
-    view! {
-        <Show when=move || !bots.with(Vec::is_empty)>
-            <h2>{move || speech.text("web-bots")}</h2>
-            <p class="about">{move || speech.text("web-bots-about")}</p>
-            <ul class="bots">{move || bots.get().into_iter().map(button).collect_view()}</ul>
-        </Show>
     }
 }

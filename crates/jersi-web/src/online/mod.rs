@@ -1,7 +1,9 @@
-//! Online play. Whether there is a server is asked once; without one, none of this is shown. One connection to the
-//! server serves the whole page; games and their actions are defined by `jersi-remote`.
+//! Online play. The page asks whether there is a server until it gets an answer; without one, none of this is shown. A
+//! device that has seen one shows it while it is away, too. One connection to the server serves the whole page; games and
+//! their actions are defined by `jersi-remote`.
 
 mod account;
+mod archive;
 mod connection;
 mod devices;
 mod friend;
@@ -10,12 +12,23 @@ mod http;
 mod link;
 mod lobby;
 mod login;
+mod moderation;
+mod news;
+pub(crate) mod outbox;
 mod own_games;
 mod player;
 mod rating;
+mod seeks;
 mod watch;
+mod wish;
 
-use jersi_wire::{ClientMessage, Credentials, ErrorId, Me, PlayerKind, Seek, ServerMessage};
+use std::time::Duration;
+
+use jersi_play::shelf::Storage as _;
+use jersi_wire::{
+    AbortReason, BeginGame, ClientMessage, Credentials, ErrorId, GameSummary, Me, PlayerKind, Seek,
+    ServerMessage, What,
+};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -23,17 +36,24 @@ use crate::clock::now;
 use crate::desk::Desk;
 use crate::preferences::Preferences;
 use crate::reactive::{effect, memo};
+use crate::route::Route;
 use crate::say::Speech;
 use crate::storage::DeviceStorage;
 pub(crate) use account::AccountScreen;
+pub(crate) use archive::{ArchiveScreen, archive_of};
 pub(crate) use connection::{ConnectionState, ServerConnection};
 pub(crate) use friend::FriendScreen;
+use friend::begin;
 pub(crate) use game::{OnlineGameScreen, OnlinePlayer};
 use http::Nothing;
-pub(crate) use http::{Fault, delete, get, get_text, part, patch, post};
+pub(crate) use http::{Fault, delete, get, get_text, part, patch, post, put};
 pub(crate) use lobby::LobbyScreen;
 pub(crate) use login::{DeviceScreen, LoginScreen};
-pub(crate) use own_games::{OnlineWays, OwnGames, OwnOnlineGames};
+pub(crate) use moderation::{ModerationScreen, ReportScreen};
+use news::NewsList;
+pub(crate) use news::{News, OnlineBadge, OnlineNews};
+use outbox::Couriers;
+pub(crate) use own_games::{FinishedOnlineGames, OwnGames, OwnOnlineGames, WaitingOnline};
 pub(crate) use player::PlayerScreen;
 pub(crate) use watch::WatchScreen;
 
@@ -47,14 +67,16 @@ pub(crate) struct Identity {
 /// The state of online play, for the whole page.
 #[derive(Clone, Copy)]
 pub(crate) struct Online {
-    /// Whether there is a server; `false` until the answer has come.
+    /// Whether there is a server, or there was one at the last visit; `false` until that is known.
     pub(crate) is_there: RwSignal<bool>,
-    /// Whether the answer has come.
+    /// Whether that is known.
     pub(crate) is_asked: RwSignal<bool>,
     /// The user; none before the first online game.
     pub(crate) me: RwSignal<Option<Identity>>,
-    /// The open seeks, while a screen subscribes to them.
+    /// The open seeks, while a screen subscribes to them, or the user seeks.
     pub(crate) seeks: RwSignal<Option<Vec<Seek>>>,
+    /// The open games to which the user is invited by name.
+    pub(crate) challenges: RwSignal<Vec<GameSummary>>,
     pub(crate) connection: ServerConnection,
     /// The desk of online games.
     pub(crate) desk: Desk,
@@ -62,7 +84,15 @@ pub(crate) struct Online {
     greeting: StoredValue<Option<(ServerMessage, u64)>>,
     /// The user's own games.
     pub(crate) own_games: OwnGames,
+    /// What happens in games that are not on the screen.
+    news: NewsList,
+    /// Sends stored commands of games that are not on the desk.
+    couriers: Couriers,
+    /// The game for which another opponent is looked for in the lobby.
+    again: StoredValue<Option<BeginGame>>,
     lobby_users: StoredValue<u32>,
+    /// Whether the user has an open seek.
+    is_seeking: StoredValue<bool>,
 }
 
 /// The prefix of the name of a study that is a copy of an online game.
@@ -71,6 +101,15 @@ pub(crate) const COPY: &str = "online-";
 /// The storage key that marks a device with a player: a new visitor opens no connection.
 const KNOWN: &str = "jersi.online";
 
+/// The storage key that marks a device on which this page has seen its server.
+const SEEN: &str = "jersi.server";
+
+/// The interval at which a server is asked again that gives no answer.
+const ASK_AGAIN: Duration = Duration::from_secs(10);
+
+/// The interval at which unanswered commands of the couriers are sent again.
+const LOOK: Duration = Duration::from_secs(1);
+
 impl Online {
     /// Asks whether there is a server, connects to it, and provides the state to the whole page.
     pub(crate) fn provide(preferences: Preferences) -> Self {
@@ -78,16 +117,12 @@ impl Online {
         // A screen may connect before the answer comes: no message must be lost.
         online.connection.listen(move |message| online.hear(&message));
         spawn_local(async move {
-            let is_there = http::is_there().await;
-            if is_there {
-                online.desk.serve(move |message| online.connection.say(&message));
-                if is_known() {
-                    online.connection.need();
-                }
-                online.own_games.follow(online);
+            match http::is_there(false).await {
+                Some(is_there) => online.settle(is_there),
+                // A server that is away comes back: the connection waits for it.
+                None if has_mark(SEEN) => online.settle(true),
+                None => online.ask_again(),
             }
-            online.is_there.set(is_there);
-            online.is_asked.set(true);
         });
         // A lost connection is reported to the games at once.
         effect(move |before: Option<ConnectionState>| {
@@ -97,14 +132,47 @@ impl Online {
             }
             state
         });
+        online.badge_app();
         online
+    }
+
+    /// Begins, once it is known whether there is a server.
+    fn settle(self, is_there: bool) {
+        if is_there {
+            set_mark(SEEN);
+            self.desk.serve(move |message| self.connection.say(&message));
+            set_interval(move || self.couriers.tick(self), LOOK);
+            if is_known() {
+                self.connection.need();
+            }
+            self.own_games.follow(self);
+        } else {
+            remove_mark(SEEN);
+        }
+        self.is_there.set(is_there);
+        self.is_asked.set(true);
+    }
+
+    /// Asks whether there is a server until it answers.
+    fn ask_again(self) {
+        set_timeout(
+            move || {
+                spawn_local(async move {
+                    match http::is_there(true).await {
+                        Some(is_there) => self.settle(is_there),
+                        None => self.ask_again(),
+                    }
+                });
+            },
+            ASK_AGAIN,
+        );
     }
 
     /// Asks whether there is a server, for the page of a first visit: it shows the ways there, and leaves the rest to
     /// the whole page.
     pub(crate) fn provide_unconnected(preferences: Preferences) -> Self {
         let online = Self::new(preferences);
-        spawn_local(async move { online.is_there.set(http::is_there().await) });
+        spawn_local(async move { online.is_there.set(http::is_there(false).await == Some(true)) });
         online
     }
 
@@ -114,11 +182,16 @@ impl Online {
             is_asked: RwSignal::new(false),
             me: RwSignal::new(None),
             seeks: RwSignal::new(None),
+            challenges: RwSignal::new(Vec::new()),
             connection: ServerConnection::new(),
             desk: Desk::online(preferences),
             greeting: StoredValue::new(None),
             own_games: OwnGames::new(),
+            news: NewsList::new(),
+            couriers: Couriers::new(),
+            again: StoredValue::new(None),
             lobby_users: StoredValue::new(0),
+            is_seeking: StoredValue::new(false),
         };
         provide_context(online);
         online
@@ -131,27 +204,125 @@ impl Online {
 
     fn hear(self, message: &ServerMessage) {
         self.desk.receive(message, now().0);
+        self.couriers.receive(self, message);
         match message {
             ServerMessage::Hello { player, name, .. } => {
                 self.greeting.set_value(Some((message.clone(), now().0)));
                 self.desk.remote_connected();
                 let me = player.clone().zip(name.clone()).map(|(player, name)| Identity { player, name });
                 if me.is_none() {
-                    forget_known();
+                    remove_mark(KNOWN);
                 }
+                let is_player = me.is_some();
                 if self.me.get_untracked() != me {
                     self.me.set(me);
                 }
-                if self.lobby_users.get_value() > 0 {
+                if self.lobby_users.get_value() > 0 || is_player {
                     self.connection.say(&ClientMessage::Lobby);
                 }
-                self.own_games.refresh(self);
+                if is_player {
+                    self.connection.say(&ClientMessage::Challenges);
+                    self.couriers.connected(self, message);
+                }
+                self.own_games.connected(self);
             }
-            ServerMessage::Lobby { seeks } => self.seeks.set(Some(seeks.clone())),
+            ServerMessage::Lobby { seeks } => self.hear_lobby(seeks),
+            ServerMessage::Challenges { challenges } => self.hear_challenges(challenges),
             // The lists of the user's games follow the events of each.
-            ServerMessage::Event { .. } => self.own_games.refresh_soon(self),
+            ServerMessage::Event { game, event, .. } => {
+                if matches!(event.what, What::Aborted { why: Some(AbortReason::Declined), .. }) {
+                    let known = self
+                        .own_games
+                        .games
+                        .with_untracked(|games| games.iter().find(|one| one.game == *game).cloned());
+                    if let Some(game) = known {
+                        self.news.add(News::Declined(game));
+                    }
+                }
+                self.own_games.refresh_soon(self);
+            }
             _ => {}
         }
+    }
+
+    /// Shows the seeks. When the user's own is gone, it may have been accepted: then there is a new game.
+    fn hear_lobby(self, seeks: &[Seek]) {
+        let me = self.me.get_untracked().map(|me| me.player);
+        let is_seeking = seeks.iter().any(|seek| Some(&seek.player) == me.as_ref());
+        if self.is_seeking.get_value() && !is_seeking {
+            self.own_games.refresh_soon(self);
+        }
+        self.is_seeking.set_value(is_seeking);
+        if self.lobby_users.get_value() > 0 {
+            self.seeks.set(Some(seeks.to_vec()));
+        } else if !is_seeking {
+            self.connection.say(&ClientMessage::LeaveLobby);
+        }
+    }
+
+    fn hear_challenges(self, challenges: &[GameSummary]) {
+        let known = self.challenges.get_untracked();
+        for challenge in challenges.iter().rev() {
+            if !known.iter().any(|one| one.game == challenge.game) {
+                self.news.add(News::Challenge(challenge.clone()));
+            }
+        }
+        self.challenges.set(challenges.to_vec());
+    }
+
+    /// The number of things that wait for the user: turns, and challenges.
+    pub(crate) fn waiting(self) -> usize {
+        self.own_games.waiting(self) + self.challenges.with(Vec::len)
+    }
+
+    /// Looks for another opponent for such a game, in the lobby.
+    pub(crate) fn look_again(self, wish: BeginGame) {
+        self.again.set_value(Some(wish));
+        Route::Lobby.go();
+    }
+
+    /// Shows on other screens that a friend waits in a game.
+    fn invite_back(self, game: String, name: String) {
+        self.news.add(News::Invited { game, name });
+    }
+
+    /// Shows the number of things that wait on the icon of the installed page.
+    fn badge_app(self) {
+        effect(move |before: Option<usize>| {
+            let count = self.waiting();
+            if before != Some(count) && (count > 0 || before.is_some()) {
+                own_games::badge_app(count);
+            }
+            count
+        });
+    }
+
+    /// Runs a request, and again whenever the server is back after it could not be reached.
+    pub(crate) fn fetch<T: 'static, F: Future<Output = Result<T, Fault>> + 'static>(
+        self,
+        ask: impl Fn() -> F + 'static,
+        done: impl Fn(Result<T, Fault>) + Copy + 'static,
+    ) {
+        let is_missing = StoredValue::new(true);
+        effect(move |_: Option<()>| {
+            // The first run is at once, the later ones are when the state of the connection changes.
+            self.connection.state.track();
+            if !is_missing.get_value() {
+                return;
+            }
+            is_missing.set_value(false);
+            let asked = ask();
+            spawn_local(async move {
+                let answer = asked.await;
+                if matches!(answer, Err(Fault::Unreachable)) {
+                    let _ = is_missing.try_set_value(true);
+                    self.connection.need();
+                }
+                if is_missing.try_get_value().is_some() {
+                    done(answer);
+                }
+            });
+        });
     }
 
     /// Opens a game on the desk, unless it is open already.
@@ -159,7 +330,9 @@ impl Online {
         if self.desk.remote.peek(|game| game.id() == id) == Some(true) {
             return;
         }
-        self.unwatch();
+        let before = self.unwatch();
+        self.couriers.release(id);
+        self.own_games.forget_watched(id);
         self.desk.open_remote(id);
         self.connection.need();
         if self.connection.is_open()
@@ -167,25 +340,38 @@ impl Online {
         {
             self.desk.receive(&greeting, at);
             self.desk.remote_connected();
+            if let Some(before) = before {
+                self.couriers.adopt(self, &before, &greeting);
+            }
         }
+        self.own_games.refresh_soon(self);
     }
 
-    /// Unsubscribes from the game on the desk.
-    fn unwatch(self) {
-        if let Some(game) = self.desk.remote.peek(|game| game.id().to_owned()) {
-            self.connection.say(&ClientMessage::Unwatch { game });
-        }
+    /// Unsubscribes from the game on the desk, and returns it.
+    fn unwatch(self) -> Option<String> {
+        let game = self.desk.remote.peek(|game| game.id().to_owned())?;
+        self.connection.say(&ClientMessage::Unwatch { game: game.clone() });
+        Some(game)
     }
 
     /// Called when the screen of a game is left: the user's own game stays subscribed, for its notifications.
     pub(crate) fn leave(self) {
-        let is_done = self.desk.remote.peek(|game| {
-            let is_playing = game.progress() == Some(jersi_remote::Progress::Playing);
-            game.seat().is_none() || !is_playing
+        use jersi_remote::Progress;
+        let left = self.desk.remote.peek(|game| {
+            let is_own = game.seat().is_some();
+            let progress = game.progress();
+            let is_playing = is_own && progress == Some(Progress::Playing);
+            (!is_playing).then(|| (game.id().to_owned(), is_own && progress == Some(Progress::Open)))
         });
-        if is_done == Some(true) {
-            self.unwatch();
+        if let Some((game, is_waiting)) = left.flatten() {
+            if is_waiting {
+                // Its end is news: a challenge can be declined.
+                self.own_games.note_watched(game);
+            } else {
+                self.unwatch();
+            }
             self.desk.close_remote();
+            self.own_games.refresh_soon(self);
         }
     }
 
@@ -206,7 +392,7 @@ impl Online {
     /// Sets the user after a login.
     pub(crate) fn become_player(self, player: String, name: String) -> Identity {
         let me = Identity { player, name };
-        remember_known();
+        set_mark(KNOWN);
         let is_other =
             self.me.with_untracked(|before| before.as_ref().map(|me| &me.player) != Some(&me.player));
         self.me.set(Some(me.clone()));
@@ -219,9 +405,12 @@ impl Online {
 
     /// Clears the user after logging out.
     pub(crate) fn clear_player(self) {
-        forget_known();
+        remove_mark(KNOWN);
+        outbox::clear();
         self.me.set(None);
         self.own_games.clear();
+        self.challenges.set(Vec::new());
+        self.news.clear();
         self.connection.renew();
     }
 
@@ -233,7 +422,10 @@ impl Online {
         on_cleanup(move || {
             self.lobby_users.update_value(|users| *users = users.saturating_sub(1));
             if self.lobby_users.get_value() == 0 {
-                self.connection.say(&ClientMessage::LeaveLobby);
+                // The user's own seek may be accepted while another screen is shown.
+                if !self.is_seeking.get_value() {
+                    self.connection.say(&ClientMessage::LeaveLobby);
+                }
                 self.seeks.set(None);
             }
         });
@@ -272,19 +464,20 @@ pub(crate) fn is_registered(me: Option<&Me>) -> bool {
 }
 
 fn is_known() -> bool {
-    use jersi_play::shelf::Storage as _;
-    DeviceStorage.read(KNOWN).ok().flatten().is_some()
+    has_mark(KNOWN)
 }
 
-fn remember_known() {
-    use jersi_play::shelf::Storage as _;
-    // Without storage the cookie remains, or the user is a new visitor each time.
-    let _ = DeviceStorage.write(KNOWN, "1");
+fn has_mark(name: &str) -> bool {
+    DeviceStorage.read(name).ok().flatten().is_some()
 }
 
-fn forget_known() {
-    use jersi_play::shelf::Storage as _;
-    let _ = DeviceStorage.remove(KNOWN);
+fn set_mark(name: &str) {
+    // Without storage the user is a new visitor each time.
+    let _ = DeviceStorage.write(name, "1");
+}
+
+fn remove_mark(name: &str) {
+    let _ = DeviceStorage.remove(name);
 }
 
 /// A screen that needs a server, or the notice that there is none.

@@ -1,9 +1,11 @@
 //! The user's own games on the server, with the user to move first. The title of the tab shows their number, and one
 //! notification, if allowed, serves all of them.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use jersi_wire::{GamePage, GameSummary, WireSide};
+use jersi_rules::RulesetId;
+use jersi_wire::{ClientMessage, GamePage, GameSummary, WireSide};
 use js_sys::{Array, Function, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,10 +14,11 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Notification, NotificationOptions, NotificationPermission};
 
-use super::watch::GameCard;
-use super::{Online, get, part};
-use crate::icon::Icon;
-use crate::reactive::memo;
+use super::news::ChallengeList;
+use super::player::{PastGame, name_of_game};
+use super::watch::{GameCard, players};
+use super::{News, Online, get, part};
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -24,6 +27,9 @@ const LOOK: Duration = Duration::from_secs(20);
 
 /// The delay after an event before they are fetched.
 const SOON: Duration = Duration::from_millis(700);
+
+/// The greatest number of games whose events are subscribed to; the server has a limit.
+const MOST_WATCHED: usize = 20;
 
 /// The user's own unfinished games.
 #[derive(Clone, Copy)]
@@ -34,6 +40,12 @@ pub(crate) struct OwnGames {
     pub(crate) notifies: RwSignal<bool>,
     is_asking: StoredValue<bool>,
     is_soon: StoredValue<bool>,
+    /// Whether they were fetched since the user is known: later changes are news.
+    is_known: StoredValue<bool>,
+    /// The games whose events are subscribed to, in addition to the one on the desk.
+    watched: StoredValue<BTreeSet<String>>,
+    /// The games that the user has seen after they began: their beginning is no news.
+    seen: StoredValue<BTreeSet<String>>,
     speech: Speech,
 }
 
@@ -67,8 +79,23 @@ impl OwnGames {
             notifies: RwSignal::new(permission() == Some(NotificationPermission::Granted)),
             is_asking: StoredValue::new(false),
             is_soon: StoredValue::new(false),
+            is_known: StoredValue::new(false),
+            watched: StoredValue::new(BTreeSet::new()),
+            seen: StoredValue::new(BTreeSet::new()),
             speech: Speech::here(),
         }
+    }
+
+    /// Notes that the user sees a game that has begun.
+    pub(super) fn note_begun(self, game: String) {
+        self.seen.update_value(|seen| {
+            seen.insert(game);
+        });
+    }
+
+    /// Whether the user knows already what an item says.
+    fn has_seen(self, news: &News) -> bool {
+        matches!(news, News::Begun(game) if self.seen.with_value(|seen| seen.contains(&game.game)))
     }
 
     /// The number of games in which it is the user's turn.
@@ -93,6 +120,50 @@ impl OwnGames {
 
     pub(super) fn clear(self) {
         self.games.set(Vec::new());
+        self.is_known.set_value(false);
+        self.watched.update_value(BTreeSet::clear);
+    }
+
+    /// Fetches them on a new connection, which has no subscriptions yet.
+    pub(super) fn connected(self, online: Online) {
+        self.watched.update_value(BTreeSet::clear);
+        self.refresh(online);
+    }
+
+    /// Notes that a game is not subscribed to any more, or by another part of the page.
+    pub(super) fn forget_watched(self, game: &str) {
+        self.watched.update_value(|watched| {
+            watched.remove(game);
+        });
+    }
+
+    /// Notes that a game stays subscribed to.
+    pub(super) fn note_watched(self, game: String) {
+        self.watched.update_value(|watched| {
+            watched.insert(game);
+        });
+    }
+
+    /// Subscribes to the games that are not on the desk, so that their changes are known at once.
+    fn watch(self, online: Online, games: &[GameSummary]) {
+        let on_desk = online.desk.remote.peek(|game| game.id().to_owned());
+        let wanted: Vec<_> =
+            games.iter().filter(|game| Some(&game.game) != on_desk.as_ref()).take(MOST_WATCHED).collect();
+        self.watched.update_value(|watched| {
+            watched.retain(|known| {
+                let is_wanted = wanted.iter().any(|game| game.game == *known);
+                if !is_wanted && Some(known) != on_desk.as_ref() {
+                    online.connection.say(&ClientMessage::Unwatch { game: known.clone() });
+                }
+                is_wanted
+            });
+            for game in wanted {
+                if watched.insert(game.game.clone()) {
+                    let since = game.number;
+                    online.connection.say(&ClientMessage::Watch { game: game.game.clone(), since });
+                }
+            }
+        });
     }
 
     /// Fetches them after the server has settled the event.
@@ -132,15 +203,24 @@ impl OwnGames {
                 let order = (!is_due(game, &me.player), game.state == "open");
                 (order, std::cmp::Reverse(game.changed))
             });
+            self.watch(online, &all);
+            let was_known = self.is_known.get_value();
+            self.is_known.set_value(true);
             if self.games.with_untracked(|games| *games != all) {
                 let now = count(&all, &me.player);
                 // Counts do not show this: a turn and its answer can lie between two requests.
-                let is_new = self
-                    .games
-                    .with_untracked(|known| all.iter().any(|game| is_news(game, known, &me.player)));
+                let news = self.games.with_untracked(|known| {
+                    let news = all.iter().filter_map(|game| news_of(game, known, &me.player));
+                    news.collect::<Vec<_>>()
+                });
                 self.games.set(all);
-                if is_new {
+                if !news.is_empty() {
                     self.notify(now);
+                }
+                if was_known {
+                    for one in news.into_iter().filter(|one| !self.has_seen(one)) {
+                        online.news.add(one);
+                    }
                 }
             }
         });
@@ -230,10 +310,29 @@ pub(crate) fn is_due(game: &GameSummary, player: &str) -> bool {
     game.side.is_some() && side_of(game, player) == game.side
 }
 
-/// Whether it has become a player's turn in a game since it was known.
-fn is_news(game: &GameSummary, known: &[GameSummary], player: &str) -> bool {
-    let was_due = |old: &GameSummary| old.game == game.game && old.turns == game.turns && is_due(old, player);
-    is_due(game, player) && !known.iter().any(was_due)
+/// What has happened in a game since it was known: it began, or it became the player's turn.
+fn news_of(game: &GameSummary, known: &[GameSummary], player: &str) -> Option<News> {
+    let old = known.iter().find(|old| old.game == game.game);
+    let is_new = game.state == "playing" && old.is_none_or(|old| old.state != "playing");
+    if is_new && game.turns == 0 {
+        return Some(News::Begun(game.clone()));
+    }
+    let was_due = old.is_some_and(|old| old.turns == game.turns && is_due(old, player));
+    (is_due(game, player) && !was_due).then(|| News::Turn(game.clone()))
+}
+
+/// Shows a number on the icon of the installed page, where the browser can.
+pub(super) fn badge_app(count: usize) {
+    let navigator = JsValue::from(window().navigator());
+    let asked = if count == 0 {
+        call(&navigator, "clearAppBadge", &[])
+    } else {
+        call(&navigator, "setAppBadge", &[JsValue::from(u32::try_from(count).unwrap_or(u32::MAX))])
+    };
+    // A browser may refuse it; then nothing is shown.
+    if let Some(asked) = asked.and_then(|asked| asked.dyn_into::<Promise>().ok()) {
+        spawn_local(async move { _ = JsFuture::from(asked).await });
+    }
 }
 
 fn count(games: &[GameSummary], player: &str) -> usize {
@@ -250,9 +349,10 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
     let key = move |game: &GameSummary| (game.game.clone(), game.number);
     let card = move |game: GameSummary| {
         let due = online.me.with_untracked(|me| me.as_ref().is_some_and(|me| is_due(&game, &me.player)));
-        view! { <GameCard game is_due=due /> }
+        view! { <GameCard game=Signal::stored(game) is_due=due /> }
     };
     view! {
+        <ChallengeList />
         <Show when=move || has_any.get()>
             <section class="own-online" aria-label=move || speech.text("web-online-games")>
                 <h2>{move || speech.text("web-online-games")}</h2>
@@ -260,6 +360,138 @@ pub(crate) fn OwnOnlineGames() -> impl IntoView {
                 <ul class="online-games">
                     <For each=move || online.own_games.games.get() key=key children=card />
                 </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// The number of finished games fetched at once.
+const PAGE: usize = 20;
+
+/// The user's finished games on the server, those of a list's filter.
+#[component]
+pub(crate) fn FinishedOnlineGames(
+    /// Whether finished games are wanted at all.
+    #[prop(into)]
+    is_wanted: Signal<bool>,
+    /// The wanted ruleset; any by default.
+    #[prop(into)]
+    ruleset: Signal<Option<RulesetId>>,
+    /// Words that must occur in the names of players and game.
+    #[prop(into)]
+    words: Signal<String>,
+    /// Set to the number of shown games.
+    count: RwSignal<usize>,
+) -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let games = RwSignal::new(Vec::<GameSummary>::new());
+    let next = RwSignal::new(None::<String>);
+    let asked = memo(move |_| (online.me.get().map(|me| me.player), ruleset.get(), is_wanted.get()));
+    let path = move |before: Option<String>| {
+        let (player, ruleset, is_wanted) = asked.get_untracked();
+        let player = player.filter(|_| is_wanted)?;
+        let mut path = format!("games?player={}&state=over&limit={PAGE}", part(&player));
+        if let Some(ruleset) = ruleset {
+            path = format!("{path}&ruleset={ruleset}");
+        }
+        if let Some(before) = before {
+            path = format!("{path}&before={}", part(&before));
+        }
+        Some(path)
+    };
+    let fetch = move |before: Option<String>| {
+        let is_more = before.is_some();
+        let question = asked.get_untracked();
+        let Some(path) = path(before) else {
+            games.set(Vec::new());
+            next.set(None);
+            return;
+        };
+        spawn_local(async move {
+            let Ok(page) = get::<GamePage>(&path).await else { return };
+            // The answer to an earlier question comes too late.
+            if asked.try_get_untracked().as_ref() == Some(&question) {
+                next.set(page.before);
+                games.update(|games| {
+                    if !is_more {
+                        games.clear();
+                    }
+                    games.extend(page.games);
+                });
+            }
+        });
+    };
+    effect(move |_: Option<()>| {
+        asked.track();
+        // A game that has ended is one more.
+        online.own_games.games.track();
+        untrack(|| fetch(None));
+    });
+    let shown = memo(move |_| {
+        let words = words.get().to_lowercase();
+        let fits = |game: &&GameSummary| {
+            let all = format!("{} {}", players(speech, game), name_of_game(&game.ruleset)).to_lowercase();
+            words.split_whitespace().all(|word| all.contains(word))
+        };
+        games.with(|games| games.iter().filter(fits).cloned().collect::<Vec<_>>())
+    });
+    effect(move |_: Option<()>| count.set(shown.with(Vec::len)));
+    let me = move || online.me.get().map(|me| me.player).unwrap_or_default();
+    let row = move |game: GameSummary| view! { <PastGame game player=me() /> };
+    view! {
+        <Show when=move || !shown.with(Vec::is_empty)>
+            <section class="group finished-online" aria-label=speech.label("web-online-finished")>
+                <h2 class="section-head">{speech.label("web-online-finished")}</h2>
+                <ul class="rows past-games">
+                    <For each=move || shown.get() key=|game| (game.game.clone(), game.number) children=row />
+                </ul>
+                <button
+                    type="button"
+                    class="btn more-online"
+                    hidden=move || next.with(Option::is_none)
+                    on:click=move |_| fetch(next.get_untracked())
+                >
+                    {speech.label("web-more-games")}
+                </button>
+            </section>
+        </Show>
+    }
+}
+
+/// The greatest number of games on the first screen.
+const MOST_DUE: usize = 3;
+
+/// What waits for the user online, on the first screen: games in which it is the user's turn, and challenges.
+#[component]
+pub(crate) fn WaitingOnline() -> impl IntoView {
+    let speech = Speech::here();
+    let online = Online::here();
+    let due = memo(move |_| {
+        let me = online.me.get().map(|me| me.player).unwrap_or_default();
+        let is_due = |game: &&GameSummary| is_due(game, &me);
+        online
+            .own_games
+            .games
+            .with(|games| games.iter().filter(is_due).take(MOST_DUE).cloned().collect::<Vec<_>>())
+    });
+    let card = |game: GameSummary| view! { <GameCard game=Signal::stored(game) is_due=true /> };
+    view! {
+        <Show when=move || online.waiting() != 0>
+            <section class="waiting-online" aria-label=speech.label("web-your-turn")>
+                <ChallengeList />
+                <Show when=move || !due.with(Vec::is_empty)>
+                    <p class="my-turns">
+                        <a href=Route::Games.address()>
+                            {move || {
+                                speech.with("web-your-turn-in", "count", online.own_games.waiting(online) as u32)
+                            }}
+                        </a>
+                    </p>
+                    <ul class="online-games">
+                        <For each=move || due.get() key=|game| (game.game.clone(), game.number) children=card />
+                    </ul>
+                </Show>
             </section>
         </Show>
     }
@@ -279,33 +511,5 @@ fn Notify() -> impl IntoView {
         >
             {move || speech.text("web-notify")}
         </button>
-    }
-}
-
-/// The ways to play with others, on the first screen.
-#[component]
-pub(crate) fn OnlineWays() -> impl IntoView {
-    let speech = Speech::here();
-    let online = Online::here();
-    let waiting = move || online.own_games.waiting(online);
-    view! {
-        <Show when=move || online.is_there.get()>
-            <nav class="online-ways" aria-label=move || speech.text("web-online")>
-                <a class="button to-friend" href=Route::Friend(None).address()>
-                    {Icon::Share.view()} <span>{move || speech.text("web-friend")}</span>
-                </a>
-                <a class="button to-lobby" href=Route::Lobby.address()>
-                    {Icon::People.view()} <span>{move || speech.text("web-lobby")}</span>
-                </a>
-                <a class="button to-watch" href=Route::Watch.address()>
-                    {Icon::Eye.view()} <span>{move || speech.text("web-watch")}</span>
-                </a>
-            </nav>
-            <p class="my-turns" hidden=move || waiting() == 0>
-                <a href=Route::Games.address()>
-                    {move || speech.with("web-your-turn-in", "count", waiting() as u32)}
-                </a>
-            </p>
-        </Show>
     }
 }

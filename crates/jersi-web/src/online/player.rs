@@ -5,14 +5,16 @@ use std::cmp::Reverse;
 use jersi_rules::RulesetId;
 use jersi_wire::{GamePage, GameSummary, History, Me, PlayerKind, RatingLine, ResultLine, WireSide};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::friend::Problem;
+use super::moderation::BlockOnPage;
 use super::own_games::side_of;
 use super::rating::RatingGraph;
 use super::watch::players;
-use super::{Fault, Spinner, get, part};
+use super::{Fault, Online, Spinner, get, part};
 use crate::clock;
+use crate::icon::Icon;
+use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
 
@@ -41,12 +43,19 @@ pub(crate) fn PlayerScreen(name: String) -> impl IntoView {
     let fault = RwSignal::new(None::<Fault>);
     let found = RwSignal::new(None::<Portrait>);
     let title = name.clone();
-    spawn_local(async move {
-        match load(&name).await {
-            Ok(portrait) => drop(found.try_set(Some(portrait))),
+    Online::here().fetch(
+        move || {
+            let name = name.clone();
+            async move { load(&name).await }
+        },
+        move |answer| match answer {
+            Ok(portrait) => {
+                let _ = fault.try_set(None);
+                let _ = found.try_set(Some(portrait));
+            }
             Err(problem) => drop(fault.try_set(Some(problem))),
-        }
-    });
+        },
+    );
     view! {
         <section class="online-page player">
             <h1>
@@ -76,13 +85,25 @@ fn PortraitView(portrait: Portrait) -> impl IntoView {
         let day = clock::local_day(speech, since);
         format!("{} · {}", speech.text(kind), speech.with("web-since", "day", day))
     };
-    let mut graphs: Vec<_> = history.ratings.into_iter().filter(|one| !one.points.is_empty()).collect();
+    let mut graphs: Vec<_> = history.ratings.into_iter().filter(|one| one.points.len() > 1).collect();
     graphs.sort_by_key(|one| Reverse(one.points.len()));
-    let player = me.player.clone();
+    let online = Online::here();
+    let (player, name) = (me.player.clone(), me.name.clone());
+    let own = player.clone();
+    let may_challenge = memo(move |_| {
+        online.is_there.get() && online.me.with(|me| me.as_ref().is_none_or(|me| me.player != own))
+    });
+    let can_play = matches!(me.kind, PlayerKind::Registered | PlayerKind::Bot);
     let lines = lines(me.ratings, history.results);
     let has_ratings = lines.iter().any(|line| line.rating.is_some());
     view! {
         <p class="about">{about}</p>
+        <Show when=move || can_play && may_challenge.get()>
+            <a class="button challenge-player" href=Route::Challenge(name.clone()).address()>
+                {Icon::People.view()} <span>{speech.label("web-challenge")}</span>
+            </a>
+        </Show>
+        <BlockOnPage player=me.player kind=me.kind />
         {(!graphs.is_empty()).then(|| view! { <RatingGraph ratings=graphs /> })}
         <Results lines />
         {has_ratings.then(|| view! { <p class="about">{move || speech.text("web-ratings-about")}</p> })}
@@ -120,8 +141,13 @@ fn lines(ratings: Vec<RatingLine>, results: Vec<ResultLine>) -> Vec<RulesetResul
     lines
 }
 
+/// The name of a game without its year, which belongs into the rulebook.
+pub(super) fn short_name(game: RulesetId) -> &'static str {
+    game.name().split(" (").next().unwrap_or_default()
+}
+
 pub(super) fn name_of_game(id: &str) -> String {
-    id.parse::<RulesetId>().map_or_else(|_| id.to_owned(), |game| game.name().to_owned())
+    id.parse().map_or_else(|_| id.to_owned(), |game| short_name(game).to_owned())
 }
 
 /// How a game ended for a player.
@@ -178,8 +204,9 @@ fn Results(lines: Vec<RulesetResults>) -> impl IntoView {
     .into_any()
 }
 
+/// A finished game of a player, with the result.
 #[component]
-fn PastGame(game: GameSummary, player: String) -> impl IntoView {
+pub(super) fn PastGame(game: GameSummary, player: String) -> impl IntoView {
     let speech = Speech::here();
     let result = match outcome(&game, &player) {
         Some(PlayerOutcome::Won) => "web-game-won",
@@ -189,12 +216,24 @@ fn PastGame(game: GameSummary, player: String) -> impl IntoView {
     };
     let (address, name, changed) =
         (Route::Online(game.game.clone()).address(), name_of_game(&game.ruleset), game.changed);
+    let chip = match outcome(&game, &player) {
+        Some(PlayerOutcome::Won) => "chip pine",
+        Some(PlayerOutcome::Lost) => "chip coral",
+        Some(PlayerOutcome::Tied) | None => "chip",
+    };
+    let turns = game.turns as u32;
     view! {
-        <li class="past-game">
-            <a href=address>{move || players(speech, &game)}</a>
-            <small>
-                {move || format!("{name} · {} · {}", speech.text(result), clock::ago(speech, changed))}
-            </small>
+        <li class="row past-game">
+            <span class="row-text">
+                <a class="whole" href=address>{move || players(speech, &game)}</a>
+                <span class="cap">
+                    {move || {
+                        let turns = speech.with("web-turns-played", "count", turns);
+                        format!("{name} · {turns} · {}", clock::ago(speech, changed))
+                    }}
+                </span>
+            </span>
+            <span class=chip>{speech.label(result)}</span>
         </li>
     }
 }

@@ -1,16 +1,19 @@
 //! The actions in a game on this device.
 
-use jersi_play::Table;
+use jersi_play::{Table, to_study_link};
 use jersi_rules::Color;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::clock::now;
 use crate::desk::Desk;
+use crate::export;
 use crate::game::{GameMenu, MenuItem, OfferItems, Question, ScreenState};
 use crate::icon::{Icon, IconButton};
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
+use crate::toast::{Toast, Toasts};
 
 /// Whether only engines play.
 fn is_watched(desk: Desk) -> Memo<bool> {
@@ -69,6 +72,8 @@ pub(super) fn Buttons() -> impl IntoView {
 #[component]
 pub(super) fn Menu(state: ScreenState) -> impl IntoView {
     let desk = Desk::here();
+    let speech = Speech::here();
+    let toasts = Toasts::here();
     let is_watched = is_watched(desk);
     let begin = move |()| {
         if let Some(game) = desk.read(Table::ruleset) {
@@ -85,11 +90,30 @@ pub(super) fn Menu(state: ScreenState) -> impl IntoView {
                 pressed=Signal::from(desk.shows_threats)
                 act=move |()| desk.toggle_threats()
             />
+            <MenuItem
+                state
+                icon=Icon::Share
+                message="web-share"
+                class="share-game"
+                act=move |()| share(desk, speech, toasts)
+            />
             <Show when=move || !is_watched.get()>
                 <PlayerItems state />
             </Show>
         </GameMenu>
     }
+}
+
+/// Copies a link to the game as it stands.
+fn share(desk: Desk, speech: Speech, toasts: Toasts) {
+    let Some(game) = desk.read(|table| to_study_link(table.game())) else { return };
+    let here = window().location().href().unwrap_or_default();
+    let page = here.split(['#', '?']).next().unwrap_or_default().to_owned();
+    let link = format!("{page}{}", Route::Game(game).address());
+    spawn_local(async move {
+        let message = if export::copy(&link).await.is_ok() { "web-link-copied" } else { "web-not-done" };
+        toasts.show(Toast::new(speech.text(message)));
+    });
 }
 
 /// The actions of a player.

@@ -1,6 +1,8 @@
 //! The end of a game on this device: the next level, another game, the other side, a review.
 
+use jersi_play::shelf::Summary;
 use jersi_play::{BEST_LEVEL, Seat, Table};
+use jersi_rules::record::GameResult;
 use leptos::prelude::*;
 
 use crate::choices::GameChoices;
@@ -10,15 +12,16 @@ use crate::icon::{Icon, IconButton};
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
-use crate::storage::{PLAYED, REVIEW_TAB};
+use crate::storage::{self, PLAYED, REVIEW_TAB};
 
 /// The card after the end of a game.
 #[component]
 pub(super) fn Ending() -> impl IntoView {
     let desk = Desk::here();
+    let speech = Speech::here();
     let is_over = memo(move |_| desk.read(|table| table.ending().is_some()) == Some(true));
     view! {
-        <EndingCard is_over>
+        <EndingCard is_over badge=memo(move |_| first_win(desk, speech))>
             <Next />
         </EndingCard>
     }
@@ -31,8 +34,9 @@ fn Next() -> impl IntoView {
     let speech = Speech::here();
     let next = memo(move |_| desk.read(next_level).flatten());
     let has_person = memo(move |_| desk.own_side().is_some());
-    let climb = move |()| {
-        let Some(level) = next.get_untracked() else { return };
+    let easier = memo(move |_| desk.read(easier_level).flatten());
+    let play_at = move |level: Option<u8>| {
+        let Some(level) = level else { return };
         desk.again(|seats| seats.map(|seat| if seat.is_program() { Seat::Level(level) } else { seat }));
         // The next game starts at this level, too.
         if let Some(ruleset) = desk.table.with_untracked(|table| table.as_ref().map(Table::ruleset)) {
@@ -51,15 +55,24 @@ fn Next() -> impl IntoView {
                     speech.with("web-next-level", "level", u32::from(next.get().unwrap_or(1)))
                 })
                 class="next-level primary"
-                press=Callback::new(climb)
+                press=Callback::new(move |()| play_at(next.get_untracked()))
             />
         </Show>
         <IconButton
-            icon=Icon::New
+            icon=Icon::TakeBack
             label=speech.label("web-again")
             class="again primary"
             press=Callback::new(move |()| desk.again(|seats| seats))
         />
+        <ReviewButton review />
+        <Show when=move || easier.get().is_some()>
+            <IconButton
+                icon=Icon::LevelDown
+                label=speech.label("web-easier")
+                class="easier"
+                press=Callback::new(move |()| play_at(easier.get_untracked()))
+            />
+        </Show>
         <Show when=move || has_person.get()>
             <IconButton
                 icon=Icon::Swap
@@ -68,7 +81,6 @@ fn Next() -> impl IntoView {
                 press=Callback::new(move |()| desk.again(|[white, black]| [black, white]))
             />
         </Show>
-        <ReviewButton review />
     }
 }
 
@@ -80,4 +92,43 @@ fn next_level(table: &Table) -> Option<u8> {
         Seat::Level(level) if won && *level < BEST_LEVEL => Some(level + 1),
         _ => None,
     }
+}
+
+/// The level below, if the person has just lost against one.
+fn easier_level(table: &Table) -> Option<u8> {
+    let person = table.only_person()?;
+    let lost = table.ending()?.winner() == Some(person.other());
+    match table.seat(person.other()) {
+        Seat::Level(level) if lost && *level > 1 => Some(level - 1),
+        _ => None,
+    }
+}
+
+/// The badge of the first win against a level, among the games on this device.
+fn first_win(desk: Desk, speech: Speech) -> Option<String> {
+    let level = desk.read(|table| {
+        let person = table.only_person()?;
+        let won = table.ending()?.winner() == Some(person);
+        match table.seat(person.other()) {
+            Seat::Level(level) if won => Some(*level),
+            _ => None,
+        }
+    })??;
+    let own = desk.autosave.id();
+    let seats = [Seat::Person.to_string(), Seat::Level(level).to_string()];
+    let is_such_a_win = |summary: &Summary| {
+        let person = summary.seats.iter().position(|seat| *seat == seats[0]);
+        let is_against = summary.seats.contains(&seats[1]);
+        let winner = match summary.result {
+            GameResult::Win(side) => Some(side as usize),
+            GameResult::Tie | GameResult::Open => None,
+        };
+        !summary.is_study && is_against && person.is_some() && winner == person
+    };
+    let entries = untrack(|| storage::games().entries()).unwrap_or_default();
+    let has_won_before = entries
+        .into_iter()
+        .filter(|entry| Some(&entry.id) != own.as_ref())
+        .any(|entry| entry.summary.is_ok_and(|summary| is_such_a_win(&summary)));
+    (!has_won_before).then(|| speech.with("web-first-win", "level", u32::from(level)))
 }

@@ -10,12 +10,12 @@ use leptos::prelude::*;
 
 use crate::clock::now;
 use crate::desk::{Desk, Desks};
-use crate::game::{
-    GameName, GameScreen, OfferButtons, OpenElsewhere, Prompt, Question, ScreenState, offer_text,
-};
-use crate::reactive::memo;
+use crate::game::{GameScreen, OfferButtons, OpenElsewhere, Prompt, Question, ScreenState, offer_text};
+use crate::players::player_name;
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
+use crate::toast::{Toast, Toasts};
 use actions::{Buttons, Menu};
 use ending::Ending;
 
@@ -68,6 +68,7 @@ fn Nothing() -> impl IntoView {
 fn LocalGame(ruleset: RulesetId) -> impl IntoView {
     let desk = Desk::here();
     let state = ScreenState::new();
+    tell_answers(desk);
     let confirm = move |question| match question {
         Question::Resign => _ = desk.change(|table| table.resigner().map(|by| table.resign(by, now()))),
         Question::Swap => {
@@ -87,7 +88,7 @@ fn LocalGame(ruleset: RulesetId) -> impl IntoView {
             has_begun=true
             take_back
             confirm
-            notices=|| view! { <OpenElsewhere /> <GameName /> }
+            notices=|| view! { <OpenElsewhere /> }
             prompt=|| view! { <Prompt tells=true /> <Offers /> }
             ending=|| view! { <Ending /> }
             buttons=|| view! { <Buttons /> }
@@ -100,6 +101,35 @@ fn take_back(desk: Desk) -> bool {
     desk.change(|table| table.take_back(now())).is_some()
 }
 
+/// Tells what the computer answers to an offer.
+fn tell_answers(desk: Desk) {
+    let speech = Speech::here();
+    let toasts = Toasts::here();
+    let asked = memo(move |_| {
+        desk.read(|table| {
+            let (_, by) = table.offer()?;
+            let answerer = by.other();
+            table.seat(answerer).is_program().then(|| player_name(desk, speech, table, answerer))
+        })
+        .flatten()
+    });
+    effect(move |before: Option<Option<String>>| {
+        let now = asked.get();
+        let goes_on =
+            desk.table.with_untracked(|table| table.as_ref().is_some_and(|table| table.ending().is_none()));
+        match (before.flatten(), &now) {
+            (None, Some(name)) => {
+                toasts.show(Toast::new(speech.with("web-offer-waits", "name", name.clone())));
+            }
+            (Some(name), None) if goes_on => {
+                toasts.show(Toast::new(speech.with("web-offer-declined", "name", name)));
+            }
+            _ => {}
+        }
+        now
+    });
+}
+
 /// An offer that waits for an answer.
 #[component]
 fn Offers() -> impl IntoView {
@@ -109,16 +139,14 @@ fn Offers() -> impl IntoView {
     move || {
         let (offer, by) = offer.get()?;
         let answerer = by.other();
-        // Only a person at this device can answer.
-        let may_answer = desk.read(|table| table.seat(answerer).is_person()) == Some(true);
-        let buttons = may_answer.then(|| {
-            view! {
-                <OfferButtons
-                    accept=move |()| _ = desk.change(|table| table.accept(answerer, now()))
-                    decline=move |()| _ = desk.change(|table| table.decline(answerer, now()))
-                />
-            }
-        });
+        // A program answers at once.
+        desk.read(|table| table.seat(answerer).is_person()).filter(|is_person| *is_person)?;
+        let buttons = view! {
+            <OfferButtons
+                accept=move |()| _ = desk.change(|table| table.accept(answerer, now()))
+                decline=move |()| _ = desk.change(|table| table.decline(answerer, now()))
+            />
+        };
         Some(view! {
             <div class="ask offer" role="group" aria-label=speech.label("web-offer")>
                 <p role="status">{offer_text(speech, offer, by, None)}</p>

@@ -85,8 +85,23 @@ impl Analysis {
             && !table.is_begun()
             && position.play(turn).is_ok()
         {
-            super::propose(scene, position, turn, white_share(&line, position.side()));
+            super::propose(scene, position, turn);
         }
+    }
+
+    /// The best line of the position that is shown.
+    fn best(self) -> Option<FoundLine> {
+        self.shown.with(|thought| thought.as_ref()?.lines.first().cloned())
+    }
+
+    /// White's chances, from 0 to 1.
+    pub(super) fn white_share(self, table: &Table) -> Option<f64> {
+        self.best().map(|line| white_share(&line, table.game().position().side()))
+    }
+
+    /// The score as text.
+    pub(super) fn score(self, speech: Speech, table: &Table) -> Option<String> {
+        self.best().map(|line| score_text(speech, &line, table.game().position().side()))
     }
 }
 

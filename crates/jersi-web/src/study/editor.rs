@@ -1,8 +1,8 @@
 //! The editor of positions on the board of the study, with a palette beside it: cubes are placed, moved and removed,
 //! and faults of the position are listed.
 
-use jersi_draw::Scene;
-use jersi_play::{Cursor, Game, Role};
+use jersi_draw::{Mark, Scene};
+use jersi_play::{Cursor, Game, Part, Role};
 use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Cell, Color, Cube, Kind, RulesetId, Unit};
 use leptos::prelude::*;
@@ -15,20 +15,31 @@ use crate::desk::Desk;
 use crate::fields::{Choice, Select, game_options};
 use crate::picture::CubePicture;
 use crate::preferences::Preferences;
-use crate::reactive::memo;
+use crate::reactive::{effect, memo};
 use crate::say::{Speech, letters};
 
-/// A position being edited, and the cube that a tap places; none removes.
+/// What a tap on a cell does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Brush {
+    /// Lifts what stands there, or puts down what was lifted.
+    Move,
+    /// Puts a cube.
+    Put(Cube),
+    /// Removes the upper cube.
+    Remove,
+}
+
+/// A position being edited, and what a tap does.
 #[derive(Clone, Copy)]
 pub(super) struct Editing {
     sketch: RwSignal<Sketch>,
-    brush: RwSignal<Option<Cube>>,
+    brush: RwSignal<Brush>,
 }
 
 impl Editing {
     pub(super) fn new() -> Self {
         let first = Sketch::of(&AnyPosition::initial(RulesetId::Pijersi));
-        Self { sketch: RwSignal::new(first), brush: RwSignal::new(None) }
+        Self { sketch: RwSignal::new(first), brush: RwSignal::new(Brush::Move) }
     }
 
     /// Starts with the position on the desk.
@@ -38,7 +49,7 @@ impl Editing {
             .with_untracked(|table| table.as_ref().map(|table| Sketch::of(table.game().position())));
         if let Some(shown) = shown {
             self.sketch.set(shown);
-            self.brush.set(None);
+            self.brush.set(Brush::Move);
         }
     }
 
@@ -73,7 +84,7 @@ pub(super) fn Editor(editing: Editing, panel: RwSignal<Option<StudyPanel>>) -> i
     let choose_game = move |id: String| {
         if let Ok(game) = id.parse() {
             sketch.set(Sketch::of(&AnyPosition::initial(game)));
-            brush.set(None);
+            brush.set(Brush::Move);
         }
     };
     view! {
@@ -175,9 +186,20 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
             |sketch| if sketch.ruleset == ruleset { sketch.cells.clone() } else { vec![None; shape.cells()] },
         )
     };
+    // What is moved by two taps; another tool puts it back.
+    let lifted = RwSignal::new(None::<(Cell, Part)>);
+    effect(move |_| {
+        if brush.get() != Brush::Move {
+            lifted.set(None);
+        }
+    });
     let scene = memo(move |_| {
         let mut scene = Scene::board(shape);
         scene.units = units();
+        if let Some((cell, part)) = lifted.get() {
+            let is_stack = scene.unit(cell).is_some_and(|unit| unit.below.is_some());
+            scene.mark(cell, if is_stack && part == Part::Top { Mark::SelectedTop } else { Mark::Selected });
+        }
         scene.coordinates = preferences.coordinates.get();
         scene.below = desk.below.get();
         scene
@@ -195,8 +217,22 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
     });
     let first = shape.all().next().expect("a board has cells");
     let touch = Callback::new(move |touch| match touch {
-        Touch::Tap(cell, _) => sketch.update(|sketch| sketch.put(cell, brush.get_untracked())),
+        Touch::Tap(cell, part) => match (brush.get_untracked(), lifted.get_untracked()) {
+            (Brush::Put(cube), _) => sketch.update(|sketch| sketch.put(cell, Some(cube))),
+            (Brush::Remove, _) => sketch.update(|sketch| sketch.put(cell, None)),
+            (Brush::Move, Some((from, part))) => {
+                lifted.set(None);
+                if from != cell {
+                    sketch.update(|sketch| sketch.carry(from, part, Some(cell)));
+                }
+            }
+            (Brush::Move, None) => {
+                let is_taken = sketch.with_untracked(|sketch| sketch.cells[cell.index()].is_some());
+                lifted.set(is_taken.then_some((cell, part)));
+            }
+        },
         Touch::Drop(from, part, to) if to != Some(from) => {
+            lifted.set(None);
             sketch.update(|sketch| sketch.carry(from, part, to));
         }
         _ => {}
@@ -217,7 +253,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
 
 /// The palette of cubes with the eraser, and the reserves.
 #[component]
-fn Palette(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Option<Cube>>) -> impl IntoView {
+fn Palette(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Brush>) -> impl IntoView {
     let speech = Speech::here();
     view! {
         {Color::BOTH.map(|color| {
@@ -228,20 +264,30 @@ fn Palette(ruleset: RulesetId, sketch: RwSignal<Sketch>, brush: RwSignal<Option<
                 </div>
             }
         })}
-        <button
-            type="button"
-            class="brush-none"
-            aria-pressed=move || brush.get().is_none().to_string()
-            on:click=move |_| brush.set(None)
-        >
-            {move || speech.text("web-editor-take")}
-        </button>
+        <div class="brush-tools">
+            <button
+                type="button"
+                class="brush-move"
+                aria-pressed=move || (brush.get() == Brush::Move).to_string()
+                on:click=move |_| brush.set(Brush::Move)
+            >
+                {move || speech.text("web-editor-move")}
+            </button>
+            <button
+                type="button"
+                class="brush-none"
+                aria-pressed=move || (brush.get() == Brush::Remove).to_string()
+                on:click=move |_| brush.set(Brush::Remove)
+            >
+                {move || speech.text("web-editor-take")}
+            </button>
+        </div>
     }
 }
 
 /// The cubes of a side to place.
 #[component]
-fn Brushes(ruleset: RulesetId, color: Color, brush: RwSignal<Option<Cube>>) -> impl IntoView {
+fn Brushes(ruleset: RulesetId, color: Color, brush: RwSignal<Brush>) -> impl IntoView {
     let speech = Speech::here();
     let button = move |kind: Kind| {
         let cube = Cube { color, kind };
@@ -255,8 +301,8 @@ fn Brushes(ruleset: RulesetId, color: Color, brush: RwSignal<Option<Cube>>) -> i
                 class="kind brush"
                 data-cube=format!("{}-{}", color.id(), kind.id())
                 aria-label=label
-                aria-pressed=move || (brush.get() == Some(cube)).to_string()
-                on:click=move |_| brush.set(Some(cube))
+                aria-pressed=move || (brush.get() == Brush::Put(cube)).to_string()
+                on:click=move |_| brush.set(Brush::Put(cube))
             >
                 <CubePicture cube />
             </button>

@@ -10,7 +10,7 @@ mod share;
 mod sketch;
 mod tree;
 
-use jersi_draw::{Evaluation, Mark, Scene};
+use jersi_draw::{Mark, Scene};
 use jersi_play::{Event, Game, Table};
 use jersi_rules::record::{Drawn, Ink};
 use jersi_rules::{AnyPosition, Color, RulesetId};
@@ -18,13 +18,15 @@ use leptos::context::Provider;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::back::close_by_back;
 use crate::begin::PlayFromHere;
 use crate::board::HandStroke;
 use crate::broken::Broken;
 use crate::desk::{Desk, Desks};
-use crate::game::{GameFrame, GameName, LiveBoard, OpenElsewhere, Prompt};
+use crate::game::{Dock, GameFrame, LiveBoard, OpenElsewhere, StepButtons, WhyNot};
+use crate::head::{HeadParts, HeadSlot};
 use crate::icon::{Icon, IconButton};
-use crate::keys::{self, KeySheet};
+use crate::keys::{self, KeyDialog};
 use crate::online::Online;
 use crate::reactive::{effect, memo};
 use crate::route::Route;
@@ -62,7 +64,7 @@ pub(crate) fn Study() -> impl IntoView {
         desk.study(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), Color::White, None);
     }
     Online::here().switch_off_engine_for_copies(desk);
-    let panel = RwSignal::new(review.map(|_| StudyPanel::Review));
+    let panel = RwSignal::new(review.as_ref().map(|_| StudyPanel::Review));
     let tools = Tools {
         analysis: Analysis::provide(desk),
         work: ReviewWork::new(desk),
@@ -71,6 +73,10 @@ pub(crate) fn Study() -> impl IntoView {
         ink: RwSignal::new(Ink::default()),
         panel,
     };
+    // Who asked for a review of a game gets it at once.
+    if review.is_some() {
+        tools.work.begin_unless_known();
+    }
     // The editor starts with the current position; and the message of an import ends with its panel.
     effect(move |_| {
         let open = panel.get();
@@ -114,6 +120,7 @@ struct Tools {
 #[component]
 fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
     let desk = Desk::here();
+    let speech = Speech::here();
     let Tools { analysis, work, editing, import, ink, panel } = tools;
     let adorn = Callback::new(move |mut scene: Scene| {
         desk.read(|table| analysis.draw(&mut scene, table));
@@ -131,9 +138,10 @@ fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
         });
     });
     let is_editing = memo(move |_| panel.get() == Some(StudyPanel::Editor));
+    let tab = RwSignal::new(StudyTab::Turns);
     let class = Signal::derive(move || {
         let editing = if is_editing.get() { " editing" } else { "" };
-        let open = if matches!(panel.get(), None | Some(StudyPanel::Review)) { "" } else { " in-room" };
+        let open = if matches!(panel.get(), None | Some(StudyPanel::Keys)) { "" } else { " in-room" };
         format!("play study{editing}{open}")
     });
     let board = move || {
@@ -143,6 +151,33 @@ fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             view! { <LiveBoard ruleset adorn draw /> }.into_any()
         }
     };
+    let close = Callback::new(move |()| panel.set(None));
+    close_by_back(Signal::derive(move || panel.get().is_some()), close);
+    HeadSlot::here().fill(HeadParts {
+        name: speech.label("web-study"),
+        caption: Signal::derive(move || studied(desk)),
+        actions: ViewFn::from(move || {
+            view! {
+                <button
+                    type="button"
+                    class="ib head-flip"
+                    aria-label=speech.label("web-flip")
+                    title=speech.label("web-flip")
+                    on:click=move |_| desk.flip()
+                >
+                    {Icon::Flip.view()}
+                </button>
+            }
+        }),
+    });
+    let room = move || match panel.get() {
+        Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
+        Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
+        Some(StudyPanel::Import) => view! { <ImportPanel import /> }.into_any(),
+        Some(StudyPanel::Editor) => view! { <Editor editing panel /> }.into_any(),
+        Some(StudyPanel::Keys) | None => ().into_any(),
+    };
+    let is_room = move || !matches!(panel.get(), None | Some(StudyPanel::Keys));
     view! {
         <GameFrame
             ruleset
@@ -152,30 +187,188 @@ fn StudyView(ruleset: RulesetId, tools: Tools) -> impl IntoView {
             on:dragover=|event| event.prevent_default()
             on:drop=move |event| import.dropped(&event)
         >
+            <Balance analysis />
             <OpenElsewhere />
-            <GameName />
             <p class="imported" role="status">{move || import.report.get()}</p>
-            <div hidden=move || is_editing.get()>
-                <Prompt />
+            <Tabs tab />
+            <RoomHead panel />
+            <div class="pane" data-tab=move || tab.get().id() tabindex="-1">
+                <div class="room-place" hidden=move || !is_room()>{room}</div>
+                <div class="pane-turns" hidden=is_room><Tree /></div>
+                <div class="pane-analysis" hidden=is_room><AnalysisPanel analysis /></div>
+                <div class="pane-notes" hidden=is_room><Notes ink /></div>
+                <PanelButtons panel editing />
             </div>
-            <PanelButtons panel editing />
-            <div hidden=move || is_editing.get()>
-                <AnalysisPanel analysis />
+            <Dock>
+                <StepBar analysis />
+            </Dock>
+            <div class="study-words">
+                <WhyNot />
             </div>
-            {move || match panel.get() {
-                Some(StudyPanel::Review) => view! { <Reviewing work analysis /> }.into_any(),
-                Some(StudyPanel::Share) => view! { <Share /> }.into_any(),
-                Some(StudyPanel::Import) => view! { <ImportPanel import /> }.into_any(),
-                Some(StudyPanel::Editor) => view! { <Editor editing panel /> }.into_any(),
-                Some(StudyPanel::Keys) => view! { <KeySheet is_study=true /> }.into_any(),
-                None => view! { <Tree /> <Notes ink /> }.into_any(),
-            }}
+            <Show when=move || panel.get() == Some(StudyPanel::Keys)>
+                <KeyDialog is_study=true close />
+            </Show>
             <code class="position sr-only">{move || desk.read(|table| table.game().position().text())}</code>
         </GameFrame>
     }
 }
 
-/// The buttons of the panels, and the one that turns the board. The list of games has its link in the header.
+/// The game of a study, with the players of its record.
+fn studied(desk: Desk) -> String {
+    let players = desk.read(|table| {
+        let name = |tag: &str| table.game().tag(tag).filter(|name| !matches!(*name, "" | "?" | "human"));
+        let [white, black] = ["White", "Black"].map(name);
+        Some(format!("{} – {}", white?, black?))
+    });
+    let game = desk.game_name();
+    let game = game.split(" (").next().unwrap_or_default().to_owned();
+    match players.flatten() {
+        Some(players) => format!("{game}, {players}"),
+        None => game,
+    }
+}
+
+/// The parts of a study where there is no room for all of them at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum StudyTab {
+    Turns,
+    Analysis,
+    Notes,
+    Tools,
+}
+
+impl StudyTab {
+    const ALL: [Self; 4] = [Self::Turns, Self::Analysis, Self::Notes, Self::Tools];
+
+    /// The name in the style sheet.
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Turns => "turns",
+            Self::Analysis => "analysis",
+            Self::Notes => "notes",
+            Self::Tools => "tools",
+        }
+    }
+
+    const fn message(self) -> &'static str {
+        match self {
+            Self::Turns => "web-turns",
+            Self::Analysis => "web-analysis",
+            Self::Notes => "web-notes",
+            Self::Tools => "web-tools",
+        }
+    }
+}
+
+/// The tabs; wide windows show all parts at once, and no tabs.
+#[component]
+fn Tabs(tab: RwSignal<StudyTab>) -> impl IntoView {
+    let speech = Speech::here();
+    let buttons = StudyTab::ALL.map(|one| {
+        view! {
+            <button
+                type="button"
+                class=format!("tab tab-{}", one.id())
+                aria-pressed=move || (tab.get() == one).to_string()
+                on:click=move |_| tab.set(one)
+            >
+                {speech.label(one.message())}
+            </button>
+        }
+    });
+    view! {
+        <div class="study-tabs" role="group" aria-label=speech.label("web-study")>
+            {buttons}
+        </div>
+    }
+}
+
+/// The way back from an open panel, where it takes the place of the tabs.
+#[component]
+fn RoomHead(panel: RwSignal<Option<StudyPanel>>) -> impl IntoView {
+    let speech = Speech::here();
+    let title = move || {
+        panel.get().map(|panel| {
+            speech.text(match panel {
+                StudyPanel::Review => "web-review",
+                StudyPanel::Share => "web-share",
+                StudyPanel::Import => "web-import",
+                StudyPanel::Editor => "web-editor",
+                StudyPanel::Keys => "web-keys",
+            })
+        })
+    };
+    view! {
+        <div class="room-head">
+            <IconButton
+                icon=Icon::Previous
+                label=speech.label("web-back")
+                class="room-back"
+                press=Callback::new(move |()| panel.set(None))
+            />
+            <h2>{title}</h2>
+        </div>
+    }
+}
+
+/// White's chances as a bar beside or below the board.
+#[component]
+fn Balance(analysis: Analysis) -> impl IntoView {
+    let speech = Speech::here();
+    let desk = Desk::here();
+    let share = memo(move |_| desk.read(|table| analysis.white_share(table)).flatten());
+    let percent = move || share.get().map_or(50, |share| (share * 100.0).round() as u32);
+    view! {
+        <div
+            class="balance"
+            class:unknown=move || share.get().is_none()
+            role="img"
+            aria-label=move || speech.with("web-balance", "percent", percent())
+        >
+            <i style:--share=move || format!("{}%", percent())></i>
+        </div>
+    }
+}
+
+/// The bar to step through the game: first, back, where we are and how it stands, on, last.
+#[component]
+fn StepBar(analysis: Analysis) -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let place = memo(move |_| {
+        desk.read(|table| {
+            let game = table.game();
+            let node = game.current();
+            match (
+                game.parent(node).and_then(|parent| Some((game.count_at(parent), game.position_at(parent)?))),
+                game.turn_at(node),
+            ) {
+                (Some((count, before)), Some(turn)) => format!("{count} {}", before.write_turn(turn)),
+                _ => speech.text("web-place-start"),
+            }
+        })
+        .unwrap_or_default()
+    });
+    let stands = memo(move |_| {
+        desk.read(|table| {
+            analysis.score(speech, table).unwrap_or_else(|| match table.shown_ending() {
+                Some(ending) => speech.say(|words| words.ending(table.ruleset(), ending)),
+                None => speech.say(|words| words.phase(table.position())),
+            })
+        })
+        .unwrap_or_default()
+    });
+    view! {
+        <StepButtons>
+            <p class="now" role="status">
+                <b>{place}</b>
+                <span>{stands}</span>
+            </p>
+        </StepButtons>
+    }
+}
+
+/// The buttons of the panels, and the one that turns the board.
 #[component]
 fn PanelButtons(panel: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl IntoView {
     let desk = Desk::here();
@@ -198,7 +391,12 @@ fn PanelButtons(panel: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl I
         }
     };
     view! {
-        <div class="actions" role="toolbar" aria-label=speech.label("web-study")>
+        <div class="actions" role="toolbar" aria-label=speech.label("web-tools")>
+            {door(Icon::Graph, "web-review", "review", StudyPanel::Review)}
+            {door(Icon::Share, "web-share", "share", StudyPanel::Share)}
+            <PlayFromHere position />
+            {door(Icon::Edit, "web-editor", "editor", StudyPanel::Editor)}
+            {door(Icon::Import, "web-import", "import", StudyPanel::Import)}
             <IconButton
                 icon=Icon::Flip
                 label=speech.label("web-flip")
@@ -212,24 +410,18 @@ fn PanelButtons(panel: RwSignal<Option<StudyPanel>>, editing: Editing) -> impl I
                 pressed=Signal::from(desk.shows_threats)
                 press=Callback::new(move |()| desk.toggle_threats())
             />
-            <PlayFromHere position />
-            {door(Icon::Graph, "web-review", "review", StudyPanel::Review)}
-            {door(Icon::Share, "web-share", "share", StudyPanel::Share)}
-            {door(Icon::Import, "web-import", "import", StudyPanel::Import)}
-            {door(Icon::Edit, "web-editor", "editor", StudyPanel::Editor)}
             {door(Icon::Keys, "web-keys", "keys", StudyPanel::Keys)}
         </div>
     }
 }
 
-/// Marks the cells of a proposed turn, and draws the score.
-fn propose(scene: &mut Scene, position: &AnyPosition, turn: jersi_rules::Turn, white: f64) {
+/// Marks the cells of a proposed turn.
+fn propose(scene: &mut Scene, position: &AnyPosition, turn: jersi_rules::Turn) {
     let mut shown = Scene::of(position);
     shown.announce(position, turn);
     scene.arrows = shown.arrows;
     scene.badges = shown.badges;
     scene.marks.extend(shown.marks.into_iter().filter(|(_, mark)| *mark == Mark::Capture));
-    scene.evaluation = Some(Evaluation::new(white));
 }
 
 /// Keys for the whole screen.

@@ -2,9 +2,10 @@
 
 use jersi_play::shelf::GameId;
 use jersi_play::{NodeId, Remarks, Table};
-use jersi_rules::record::{Comment, Drawn, Ink};
+use jersi_rules::record::{Comment, Drawn, Glyph, Ink};
 use leptos::prelude::*;
 
+use super::tree::is_judgement;
 use crate::desk::Desk;
 use crate::reactive::memo;
 use crate::say::Speech;
@@ -71,7 +72,53 @@ pub(super) fn Notes(ink: RwSignal<Ink>) -> impl IntoView {
                     on:input=move |event| write(|remarks| &mut remarks.after, event_target_value(&event))
                 ></textarea>
             </label>
+            <Glyphs />
             <Inks ink />
+        </div>
+    }
+}
+
+/// The glyphs that judge a turn: one of them, or none.
+#[component]
+fn Glyphs() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let own = memo(move |_| {
+        desk.read(|table| {
+            let remarks = table.game().remarks(table.game().current())?;
+            remarks.glyphs.iter().copied().find(|glyph| is_judgement(*glyph))
+        })
+        .flatten()
+    });
+    let at_start = memo(move |_| desk.read(|table| table.game().current()) == Some(NodeId::START));
+    let put = move |glyph: Glyph| {
+        let is_new = own.get_untracked() != Some(glyph);
+        desk.change(|table| {
+            let node = table.game().current();
+            table.annotate(node, |remarks| {
+                remarks.glyphs.retain(|glyph| !is_judgement(*glyph));
+                if is_new {
+                    remarks.glyphs.insert(0, glyph);
+                }
+            })
+        });
+    };
+    let buttons = (1..=6).map(Glyph).map(|glyph| {
+        view! {
+            <button
+                type="button"
+                class="glyph-choice"
+                aria-pressed=move || (own.get() == Some(glyph)).to_string()
+                disabled=move || at_start.get()
+                on:click=move |_| put(glyph)
+            >
+                {glyph.sign().unwrap_or_default()}
+            </button>
+        }
+    });
+    view! {
+        <div class="glyphs" role="group" aria-label=move || speech.text("web-glyphs")>
+            {buttons.collect_view()}
         </div>
     }
 }

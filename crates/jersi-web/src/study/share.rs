@@ -79,6 +79,9 @@ impl Sharing {
     }
 }
 
+/// The greatest length of a link that is shown as a QR code.
+const LONGEST_CODE: usize = 400;
+
 /// The panel.
 #[component]
 pub(super) fn Share() -> impl IntoView {
@@ -107,12 +110,18 @@ fn Exports(sharing: Sharing) -> impl IntoView {
             <input type="text" name="link" readonly prop:value=move || link.get() />
             <small>{speech.label("web-link-about")}</small>
         </label>
+        <button type="button" class="btn primary copy-link" on:click=move |_| sharing.copy(link.get_untracked())>
+            {speech.label("web-copy-link")}
+        </button>
         <p class="refused" role="alert" hidden=move || !is_too_long()>{speech.label("web-link-long")}</p>
-        <div class="qr" inner_html=move || link.with(|link| export::qr(link)) />
+        // A code with more and smaller squares can't be photographed from a screen.
+        <div
+            class="qr"
+            hidden=move || link.with(|link| link.len() > LONGEST_CODE)
+            inner_html=move || link.with(|link| export::qr(link))
+        />
+        <h2>{speech.label("web-more-forms")}</h2>
         <div class="buttons">
-            <button type="button" class="copy-link" on:click=move |_| sharing.copy(link.get_untracked())>
-                {speech.label("web-copy-link")}
-            </button>
             <button type="button" class="copy-record" on:click=move |_| sharing.copy(sharing.record())>
                 {speech.label("web-copy-record")}
             </button>

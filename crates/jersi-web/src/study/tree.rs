@@ -1,14 +1,15 @@
 //! The turns of a game with their variations, for navigation.
 
-use jersi_play::{Game, NodeId, Refusal, Table, Walk};
+use jersi_play::{Game, NodeId, Table, Walk};
 use jersi_rules::record::{Comment, Drawn, Glyph};
 use leptos::prelude::*;
 
 use crate::desk::Desk;
-use crate::game::{StepButtons, scroll_to_current};
+use crate::game::scroll_to_current;
 use crate::icon::{Icon, IconButton};
 use crate::reactive::memo;
 use crate::say::Speech;
+use crate::toast::{Toast, Toasts};
 
 /// An item of the tree, from left to right.
 #[derive(Clone, PartialEq, Eq)]
@@ -37,35 +38,42 @@ pub(super) fn Tree() -> impl IntoView {
     let may_promote =
         memo(move |_| desk.read(|table| table.variation_of(table.game().current()).is_some()) == Some(true));
     let can_undo = memo(move |_| desk.read(Table::can_undo_edit) == Some(true));
-    let on_current = move |act: fn(&mut Table, NodeId) -> Result<(), Refusal>| {
-        Callback::new(move |()| _ = desk.change(|table| act(table, table.game().current())))
+    let toasts = Toasts::here();
+    let promote = move |()| _ = desk.change(|table| table.promote(table.game().current()));
+    let undo = Callback::new(move |()| _ = desk.change(Table::undo_edit));
+    let delete = move |()| {
+        let deleted = desk.change(|table| table.delete(table.game().current()));
+        if matches!(deleted, Some(Ok(()))) {
+            let toast = Toast::new(speech.text("web-turn-deleted"));
+            toasts.show(toast.with_offer("undo-delete", speech.text("web-restore"), move || undo.run(())));
+        }
     };
     view! {
         <section class="history" aria-label=speech.label("web-turns")>
             <div class="tree turns" node_ref=tree>{move || shown(pieces.get(), desk, current)}</div>
-            <StepButtons>
+            <div class="turn-tools">
                 <IconButton
                     icon=Icon::Up
                     label=speech.label("web-promote")
                     class="promote"
                     disabled=Signal::derive(move || !may_promote.get())
-                    press=on_current(Table::promote)
+                    press=Callback::new(promote)
                 />
                 <IconButton
                     icon=Icon::Bin
                     label=speech.label("web-delete")
                     class="delete"
                     disabled=at_start
-                    press=on_current(Table::delete)
+                    press=Callback::new(delete)
                 />
                 <IconButton
                     icon=Icon::TakeBack
                     label=speech.label("web-undo-edit")
                     class="undo-edit"
                     disabled=Signal::derive(move || !can_undo.get())
-                    press=Callback::new(move |()| _ = desk.change(Table::undo_edit))
+                    press=undo
                 />
-            </StepButtons>
+            </div>
         </section>
     }
 }

@@ -21,6 +21,7 @@ pub(crate) mod rules;
 pub(crate) mod rulesets;
 pub(crate) mod serve;
 pub(crate) mod setup;
+mod terminal_qr;
 pub(crate) mod turns;
 pub(crate) mod ugi;
 pub(crate) mod ugi_test;

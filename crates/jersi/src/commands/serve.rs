@@ -1,12 +1,14 @@
 //! `jersi serve`: the web page and the server of online games.
 
 use std::io::{self, IsTerminal, Write};
-use std::net::{IpAddr, TcpListener};
+use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::time::Duration;
 
 use jersi_play::Failure;
 use jersi_server::{Addresses, Allowance, App, Config, KnownNetwork, Net};
-use jersi_site::{BindError, ConnectionLimits, Lack, Site, bind, bind_near, open_in_browser, reachable};
+use jersi_site::{
+    BindError, ConnectionLimits, Lack, Site, bind, bind_near, bind_near_for_all, open_in_browser, reachable,
+};
 use jersi_store::{Address, Store};
 use jersi_tui::speech;
 use tracing_subscriber::Layer as _;
@@ -15,22 +17,28 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::house::HouseEngines;
+use super::terminal_qr::qr;
 use crate::data_folder::database_of_platform;
 
 /// Serve the web page of Jersi and the games of its players, and open it in a browser
 ///
 /// This is also what 'jersi' does without a command. Ctrl-C ends it.
+#[allow(clippy::struct_excessive_bools, reason = "independent switches of the command line")]
 #[derive(clap::Args, Debug, Default)]
 #[command(after_help = "Examples:
   jersi serve
   jersi serve --no-open --listen 127.0.0.1:8080
-  jersi serve --listen 0.0.0.0:8080     (for everybody on your network)
+  jersi serve --lan                     (for everybody on your network, with a QR code)
   jersi serve --house-bots 1,3,5,7,9
   jersi serve --database postgres://jersi@localhost/jersi --public-url https://play.example")]
 pub(crate) struct Args {
     /// Address to listen on [default: 127.0.0.1:7373, or the next free port]
     #[arg(long, value_name = "ADDR")]
     listen: Option<String>,
+
+    /// Listen in the local network, and print the address as a QR code
+    #[arg(long, conflicts_with_all = ["listen", "public_url"])]
+    lan: bool,
 
     /// Do not open a browser
     #[arg(long)]
@@ -117,17 +125,32 @@ pub(super) fn run(args: &Args, site: Site, out: &mut impl Write) -> Result<(), F
     }
     let listener = match &args.listen {
         Some(asked) => bind_asked(asked)?,
-        None => bind_usual()?,
+        None => bind_usual(args.lan)?,
     };
-    let addresses: Vec<String> = reachable(listener.local_addr().map_err(Failure::data)?)
-        .iter()
-        .map(|address| format!("http://{address}/"))
-        .collect();
+    let reached = reachable(listener.local_addr().map_err(Failure::data)?);
+    let url = |address: &SocketAddr| format!("http://{address}/");
+    let addresses: Vec<String> = reached.iter().map(url).collect();
     let words = speech::words();
-    let line = words.say("serve-at", &[("addresses", words.list(addresses.clone()).into())]);
+    let mut lines = words.say("serve-at", &[("addresses", words.list(addresses.clone()).into())]);
+    lines.push('\n');
+    let from_elsewhere = reached.iter().find(|address| !address.ip().is_loopback());
+    let is_terminal = io::stdout().is_terminal();
+    match from_elsewhere {
+        Some(address) if args.lan => {
+            lines.push_str(&words.say("serve-lan", &[("address", url(address).into())]));
+            lines.push('\n');
+            lines.push_str(&qr(&url(address), is_terminal));
+        }
+        None if args.lan => warn(&words.say("serve-no-lan", &[])),
+        None if is_terminal && args.public_url.is_none() => {
+            lines.push_str(&words.say("serve-here-only", &[("command", "jersi serve --lan".into())]));
+            lines.push('\n');
+        }
+        _ => {}
+    }
     let mut told = Ok(());
     let ready = || {
-        told = writeln!(out, "{line}").and_then(|()| out.flush());
+        told = out.write_all(lines.as_bytes()).and_then(|()| out.flush());
         if let Some(address) = addresses.first().filter(|_| !args.no_open) {
             open_in_browser(address);
         }
@@ -246,8 +269,9 @@ fn bind_asked(asked: &str) -> Result<TcpListener, Failure> {
 }
 
 /// Binds the default port, or another one with a message.
-fn bind_usual() -> Result<TcpListener, Failure> {
-    let listener = bind_near(PORT).map_err(Failure::data)?;
+fn bind_usual(is_for_all: bool) -> Result<TcpListener, Failure> {
+    let bind = if is_for_all { bind_near_for_all } else { bind_near };
+    let listener = bind(PORT).map_err(Failure::data)?;
     let free = listener.local_addr().map_err(Failure::data)?.port();
     if free != PORT {
         let ports = [("port", PORT.to_string().into()), ("free", free.to_string().into())];

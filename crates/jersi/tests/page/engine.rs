@@ -45,7 +45,7 @@ fn the_page_stays_awake_while_the_engine_thinks() {
     tab.wait_for("document.querySelector('.cell.pick')");
     tab.click_part("[data-cell=b4]", Part::Top);
     tab.click("[data-cell=c4]");
-    tab.wait_for("!document.querySelector('.thinking').hidden");
+    tab.wait_for("!document.querySelector('.hurry').hidden");
     tab.value(
         "window.longest = 0; new PerformanceObserver(list => list.getEntries().forEach(task => \
          window.longest = Math.max(window.longest, task.duration))).observe({ entryTypes: ['longtask'] }); \
@@ -55,7 +55,7 @@ fn the_page_stays_awake_while_the_engine_thinks() {
     );
     tab.wait_for("window.frames >= 120");
     tab.picture("thinking");
-    assert!(tab.is("!document.querySelector('.thinking').hidden"), "it has 30 seconds");
+    assert!(tab.is("!document.querySelector('.hurry').hidden"), "it has 30 seconds");
     // A search in the thread of the page would leave no time for frames.
     let [longest, passed] =
         ["longest", "passed"].map(|name| tab.value(&format!("window.{name}")).as_f64().expect("a number"));
@@ -75,7 +75,7 @@ fn two_engines_play_can_be_paused_and_go_on() {
     tab.wait_for("document.querySelectorAll('.turns .turn').length >= 4");
     let four_turns = began.elapsed();
     tab.click(".pause");
-    tab.wait_for("document.querySelector('.thinking').hidden");
+    tab.wait_for("document.querySelector('.hurry').hidden");
     let turns = tab.count(".turns .turn");
     // No event marks the absence of a turn: wait as long as four turns took.
     std::thread::sleep(four_turns);

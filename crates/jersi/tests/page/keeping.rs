@@ -60,7 +60,7 @@ fn the_start_offers_the_game_that_is_not_over() {
     let mut tab = Tab::open(Screen::Phone);
     begin(&mut tab, RulesetId::Jersi2, None, None);
     tab.navigate();
-    tab.wait_for_text(".go-on", "Continue Jersi 2 (2020)");
+    tab.wait_for_text(".unfinished .row .cap", "Jersi 2 · 0 turns");
     tab.click(".go-on");
     tab.wait_for_text(".position", &AnyPosition::initial(RulesetId::Jersi2).text());
     tab.end();
@@ -77,28 +77,33 @@ fn my_games_have_boards_filters_statistics_and_an_undo() {
     play(&mut tab, &start, &turns[..1], Hands::Mouse);
     tab.more(".resign");
     tab.click(".resign-yes");
-    tab.wait_for_text(".ending .winner", "You lost");
+    tab.wait_for("document.querySelector('.ending.lost .winner')");
     begin(&mut tab, RulesetId::Jersi3, None, None);
     let other = AnyPosition::initial(RulesetId::Jersi3);
     play(&mut tab, &other, &other.turns()[..1], Hands::Mouse);
-    tab.click(".to-games");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
-    assert_eq!(tab.count(".kept-game .picture"), 2, "a small board each");
+    tab.go("#/games");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
+    assert_eq!(tab.count(".games .row .picture"), 2, "a small board each");
     tab.picture("phone-games");
     for (filter, count) in [("unfinished", 1), ("finished", 1), ("study", 0), ("all", 2)] {
         tab.click(&format!("input[name=filter][value={filter}]"));
-        tab.wait_for(&format!("document.querySelectorAll('.kept-game').length === {count}"));
+        tab.wait_for(&format!("document.querySelectorAll('.games .row').length === {count}"));
     }
     tab.select("select[name=filter-game]", "jersi-3");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 1");
     tab.select("select[name=filter-game]", "");
-    // Pijersi, level 2: none won, none tied, one lost.
-    assert_eq!(tab.texts(".statistics td"), ["2", "0", "0", "1"]);
+    tab.click(".kept-more");
+    tab.wait_for("document.querySelector('dialog[open]')");
     tab.click(".kept-delete");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 1");
     tab.click(".restore");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
     tab.resize(Screen::Laptop);
     tab.picture("laptop-games");
+    tab.click(".to-results");
+    tab.wait_for("document.querySelector('.statistics td')");
+    // Pijersi, level 2: none won, none tied, one lost.
+    assert_eq!(tab.texts(".statistics td"), ["2", "0", "0", "1"]);
+    tab.picture("laptop-results");
     tab.end();
 }

@@ -20,10 +20,23 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
     );
 }
 
+/// The condition that a mark lies on a cell. Below the cubes, the marks of all cells are in one layer.
+fn is_marked(mark: &str, cell: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('.board {mark}')].some(one => {{ \
+         const middle = shape => {{ const box = shape.getBoundingClientRect(); \
+           return [box.left + box.width / 2, box.top + box.height / 2] }}; \
+         const [x, y] = middle(one); const [u, v] = middle(document.querySelector('[data-cell={cell}] .ring')); \
+         return Math.hypot(x - u, y - v) < 3 }})"
+    )
+}
+
 /// Taps marked cells until the task is done.
 fn follow_the_marks(tab: &mut Tab, what: &str) {
     for _ in 0..6 {
-        tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed, .end-pointed, .praise')");
+        tab.wait_for(
+            "document.querySelector('.cell .mark.pointed, .kind.pointed, .end-pointed .finish, .praise')",
+        );
         if tab.count(".praise") > 0 {
             return;
         }
@@ -33,7 +46,8 @@ fn follow_the_marks(tab: &mut Tab, what: &str) {
         } else if tab.count(".kind.pointed") > 0 {
             tab.click(".kind.pointed");
         } else {
-            let cell = tab.value("document.querySelector('.mark.pointed').closest('.cell').dataset.cell");
+            let cell =
+                tab.value("document.querySelector('.cell .mark.pointed').closest('.cell').dataset.cell");
             let cell = cell.as_str().expect("a cell").to_owned();
             // The lower end of a cell, where the whole stack is meant; the destination decides anyway.
             tab.click_part(&format!("[data-cell={cell}]"), jersi_play::Part::Stack);
@@ -54,22 +68,21 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
         for (number, step) in lesson.steps.iter().enumerate() {
             let what = format!("{ruleset}, step {}", number + 1);
             tab.wait_for_text(".task", &Words::new(Language::English).lesson_task(step));
-            tab.wait_for("document.querySelector('.mark.pointed, .kind.pointed')");
+            tab.wait_for("document.querySelector('.cell .mark.pointed, .kind.pointed')");
             // The destination is visible before the first tap.
             if let Some(first) = step.solution().and_then(|turn| turn.steps()[0]) {
                 let goal = step.position.shape().name(first.to);
-                tab.wait_for(&format!(
-                    "document.querySelector('[data-cell={goal}] :is(.mark.target, .mark.capture)')"
-                ));
+                let target = format!("document.querySelector('[data-cell={goal}] .mark.target')");
+                tab.wait_for(&format!("{target} || {}", is_marked(".mark.capture", &goal.to_string())));
             }
-            all_is_on_one_screen(&mut tab, &what, &[".task", ".legend", ".board", ".prompt"]);
+            let next = if number + 1 < lesson.steps.len() { ".lesson-next" } else { ".lesson-play" };
+            all_is_on_one_screen(&mut tab, &what, &[".task", ".board", ".lesson-show", next]);
             if number % 4 == 0 {
                 tab.picture(&format!("lesson-{name}-{ruleset}-{number}"));
             }
             follow_the_marks(&mut tab, &what);
             assert_eq!(tab.count(".praise.missed"), 0, "{what}: the marks lead to what the task asks");
-            let next = if number + 1 < lesson.steps.len() { ".lesson-next" } else { ".lesson-play" };
-            all_is_on_one_screen(&mut tab, &what, &[".task", ".board", ".praise", next]);
+            all_is_on_one_screen(&mut tab, &what, &[".board", ".praise", next]);
             if number % 4 == 0 {
                 tab.picture(&format!("lesson-{name}-{ruleset}-{number}-done"));
             }
@@ -77,9 +90,9 @@ fn every_lesson_to_its_end(screen: Screen, name: &str) {
         }
         // The next step: a game against the weakest level, with a hint on the board.
         tab.wait_for(
-            "[...document.querySelectorAll('.name')].some(one => one.textContent.includes('level 1'))",
+            "[...document.querySelectorAll('.caption')].some(one => one.textContent.includes('level 1'))",
         );
-        tab.wait_for("document.querySelector('.play:not(.lesson) :is(.mark.pointed, .kind.pointed)')");
+        tab.wait_for("document.querySelector('.play:not(.lesson) :is(.cell .mark.pointed, .kind.pointed)')");
         tab.picture(&format!("lesson-{name}-{ruleset}-game"));
     }
     tab.end();

@@ -30,14 +30,16 @@ fn each_theme_and_style_shows_the_board() {
     tab.picture("start");
     begin(&mut tab, RulesetId::Jersi4_8, None, None);
     tab.click(".to-settings");
-    for style in ["flat", "iso"] {
+    tab.wait_for("document.querySelector('.settings')");
+    for style in ["table", "flat", "iso"] {
         tab.click(&format!("input[name=style][value={style}]"));
         for theme in ["wood", "slate", "dark", "print", "clear"] {
             tab.click(&format!("input[name=board][value={theme}]"));
-            tab.click(".settings .close");
+            tab.value("history.back()");
             tab.wait_for(&format!("document.querySelector('.cell use[href^=\"#{theme}-{style}-\"]')"));
             tab.picture(&format!("theme-{theme}-{style}"));
             tab.click(".to-settings");
+            tab.wait_for("document.querySelector('.settings')");
         }
     }
     tab.click("input[name=board][value=page]");

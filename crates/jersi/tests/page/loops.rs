@@ -32,6 +32,12 @@ fn turns(tab: &mut Tab, count: usize) -> Vec<String> {
     tab.texts(".turns .turn")
 }
 
+/// The turns of the study, without the glyphs that a review adds.
+fn studied(tab: &mut Tab) -> Vec<String> {
+    let turns = "[...document.querySelectorAll('.tree .turn')].map(one => one.firstChild.textContent)";
+    serde_json::from_value(tab.value(turns)).expect("texts")
+}
+
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_game_is_still_there_after_a_look_at_the_study() {
@@ -43,7 +49,7 @@ fn a_game_is_still_there_after_a_look_at_the_study() {
     let before = tab.text(".position");
     tab.click(".to-study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click(".to-play");
+    tab.go("#/play");
     tab.wait_for("document.querySelector('.play:not(.study)[data-ruleset=\"jersi-4.16\"]')");
     tab.wait_for_text(".position", &before);
     // And it can be played on.
@@ -87,8 +93,8 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     tab.wait_for("document.querySelector('.study .review-begin')");
     tab.click(".actions .review");
     tab.wait_for("document.querySelector('.tree .turn')");
-    assert_eq!(tab.texts(".tree .turn"), played[..2]);
-    tab.click(".to-play");
+    assert_eq!(studied(&mut tab), played[..2]);
+    tab.go("#/play");
     tab.wait_for("document.querySelector('.ending')");
     tab.click(".ending .again");
     tab.wait_for("document.querySelectorAll('.turns .turn').length === 0");
@@ -97,7 +103,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
     // The study has the finished game with its notes; analysing again opens the same study.
     tab.click(".to-study");
     tab.wait_for("document.querySelector('.study')");
-    assert_eq!(tab.texts(".tree .turn"), played[..2]);
+    assert_eq!(studied(&mut tab), played[..2]);
     tab.end();
 }
 
@@ -113,9 +119,9 @@ fn a_new_game_throws_no_unfinished_one_away() {
     }
     tab.navigate();
     tab.wait_for("document.querySelectorAll('.go-on').length === 2");
-    let offered = tab.texts(".go-on");
+    let offered = tab.texts(".unfinished .row");
     assert!(offered[0].contains("Pijersi") && offered[1].contains("Jersi 2"), "{offered:?}");
-    tab.click(".go-on:nth-of-type(2)");
+    tab.click(".row:nth-of-type(2) .go-on");
     tab.wait_for("document.querySelector('.play[data-ruleset=\"jersi-2\"] .cell')");
     assert_eq!(tab.count(".turns .turn"), 1);
     tab.end();
@@ -227,15 +233,17 @@ fn what_an_old_build_kept_is_converted() {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.variation .turn')?.textContent === 'b4=d3'");
     tab.click(".to-games");
-    tab.wait_for("[...document.querySelectorAll('.kept-name')].some(one => one.value === 'An old one')");
+    tab.wait_for(
+        "[...document.querySelectorAll('.kept-open')].some(one => one.textContent === 'An old one')",
+    );
     assert_eq!(tab.value("localStorage.getItem('jersi.table')"), serde_json::Value::Null);
     // Once more: nothing is doubled.
-    let count = tab.count(".kept-game");
+    let count = tab.count(".games .row");
     tab.navigate();
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
     tab.click(".to-games");
-    tab.wait_for(&format!("document.querySelectorAll('.kept-game').length === {count}"));
+    tab.wait_for(&format!("document.querySelectorAll('.games .row').length === {count}"));
     tab.end();
 }
 
@@ -279,11 +287,13 @@ fn deleting_turns_and_games_can_be_undone() {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
     tab.click(".to-games");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
+    tab.click(".kept-more");
+    tab.wait_for("document.querySelector('dialog[open]')");
     tab.click(".kept-delete");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 1");
     tab.click(".restore");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
     tab.end();
 }
 

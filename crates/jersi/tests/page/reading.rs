@@ -33,6 +33,7 @@ fn links_inside_the_book_stay_in_the_app() {
     tab.picture("phone-rules");
     tab.go("#/rules/jersi-3");
     tab.wait_for("document.querySelector('.book-text a[href*=\".html\"]')");
+    crate::screens::unfold(&mut tab);
     tab.click(".book-text a[href*='.html']");
     tab.wait_for(
         "location.hash.startsWith('#/rules/jersi-') && !location.hash.startsWith('#/rules/jersi-3')",

@@ -47,6 +47,18 @@ fn a_review_finds_the_planted_blunder_and_says_what_it_cost() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_look_back_from_the_end_of_a_game_reviews_it_at_once() {
+    let mut tab = Tab::open(Screen::TallPhone);
+    let end = crate::screens::SCREENS.iter().find(|shown| shown.name == "end").expect("a screen");
+    (end.show)(&mut tab);
+    tab.click(".analyse");
+    tab.wait_long("document.querySelector('.study .accuracies')");
+    assert!(tab.is_on_screen(".board"), "the board stays in sight");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_review_puts_glyphs_into_the_tree_and_is_kept_with_the_game() {
     let mut tab = Tab::open(Screen::Desk);
     open(&mut tab, BLUNDERED);
@@ -80,6 +92,7 @@ fn a_mistake_is_tried_again_and_judged_before_the_answer_is_told() {
     tab.click(".try-again");
     tab.wait_for("document.querySelector('.retry') && document.querySelector('.cell.pick')");
     tab.wait_for_text(".position", &start.text());
+    assert!(tab.is_on_screen(".board") && tab.is_on_screen(".retry-task"), "board and question at once");
     assert!(tab.text(".retry-told").is_empty(), "nothing is told yet");
     assert_eq!(tab.count(".mistakes"), 0);
     // Another turn that does not win.

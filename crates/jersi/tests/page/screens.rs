@@ -17,6 +17,7 @@ pub(crate) struct Shown {
 /// All screens.
 pub(crate) const SCREENS: &[Shown] = &[
     Shown { name: "start", show: |tab| go(tab, "#/", ".card") },
+    Shown { name: "together", show: |tab| go(tab, "#/together", ".begin") },
     Shown { name: "new-game", show: |tab| go(tab, "#/new/pijersi", ".begin") },
     Shown { name: "new-game-jersi", show: |tab| go(tab, "#/new/jersi-4.16", ".begin") },
     Shown { name: "play", show: played },
@@ -35,13 +36,29 @@ pub(crate) const SCREENS: &[Shown] = &[
     Shown { name: "study-import", show: |tab| room(tab, "import") },
     Shown { name: "study-editor", show: |tab| room(tab, "editor") },
     Shown { name: "games", show: |tab| go(tab, "#/games", ".games") },
+    Shown { name: "parts", show: |tab| go(tab, "#/parts", ".parts") },
+    Shown { name: "results", show: |tab| go(tab, "#/results", ".results") },
+    Shown { name: "story", show: |tab| go(tab, "#/story", ".book") },
+    Shown { name: "settings", show: |tab| go(tab, "#/settings", ".settings") },
     Shown { name: "study-keys", show: |tab| room(tab, "keys") },
     Shown { name: "broken-link", show: |tab| go(tab, "#/game/1AAAAAA", ".broken") },
 ];
 
 /// Screens that lie over others.
-pub(crate) const DIALOGS: &[Shown] =
-    &[Shown { name: "settings", show: settings }, Shown { name: "try", show: tried }];
+pub(crate) const DIALOGS: &[Shown] = &[Shown { name: "try", show: tried }];
+
+/// Closes a dialog, which would cover the next screen, and waits until its entry in the history has gone, too: going back
+/// would cancel the way to the next screen.
+pub(crate) fn close_dialog(tab: &mut Tab) {
+    if tab.count("dialog") == 0 {
+        return;
+    }
+    tab.wait_for("document.querySelector('dialog').open");
+    let open = "(history.state?.jersiOpen ?? 0)";
+    let before = tab.value(open);
+    tab.value("document.querySelector('dialog').close()");
+    tab.wait_for(&format!("!document.querySelector('dialog') && {open} < {before}"));
+}
 
 fn go(tab: &mut Tab, hash: &str, there: &str) {
     tab.go(hash);
@@ -80,12 +97,31 @@ fn study(tab: &mut Tab) {
 
 fn room(tab: &mut Tab, name: &str) {
     open(tab, STUDIED);
-    tab.click(&format!(".actions .{name}"));
-    tab.wait_for("!document.querySelector('.tree')");
+    tool(tab, &format!(".actions .{name}"));
+    tab.wait_for("document.querySelector('.in-room, dialog.keys')");
+}
+
+/// Shows a part of the study, where it has tabs.
+pub(crate) fn part(tab: &mut Tab, name: &str) {
+    let one = format!(".tab-{name}");
+    if tab.is(&format!("document.querySelector('{one}').getClientRects().length")) {
+        tab.click(&one);
+    }
+}
+
+/// Clicks on a tool of the study; an open one is closed first.
+pub(crate) fn tool(tab: &mut Tab, selector: &str) {
+    if tab.is("document.querySelector('.room-back').getClientRects().length") {
+        tab.click(".room-back");
+        tab.wait_for("!document.querySelector('.in-room')");
+    }
+    part(tab, "tools");
+    tab.click(selector);
 }
 
 fn analysed(tab: &mut Tab) {
     open(tab, STUDIED);
+    part(tab, "analysis");
     tab.select("select[name=lines]", "3");
     tab.click(".analyse-on");
     tab.wait_for("document.querySelectorAll('.found-line.known').length === 3");
@@ -93,7 +129,7 @@ fn analysed(tab: &mut Tab) {
 
 fn reviewed(tab: &mut Tab) {
     open(tab, BLUNDERED);
-    tab.click(".actions .review");
+    tool(tab, ".actions .review");
     tab.wait_for("document.querySelector('.review-begin')");
     tab.click(".review-begin");
     tab.wait_for("document.querySelector('.mistakes li') && document.querySelector('.review-begin')");
@@ -129,14 +165,14 @@ fn ended(tab: &mut Tab) {
     tab.wait_for("document.querySelector('.ending')");
 }
 
-fn settings(tab: &mut Tab) {
-    go(tab, "#/", ".card");
-    tab.click(".to-settings");
-    tab.wait_for("document.querySelector('dialog.settings')?.open");
+/// Opens all topics of a page of the book.
+pub(crate) fn unfold(tab: &mut Tab) {
+    tab.value("document.querySelectorAll('.topic').forEach(one => { one.removeAttribute('name'); one.open = true })");
 }
 
 fn tried(tab: &mut Tab) {
     go(tab, "#/rules/pijersi", ".try");
+    unfold(tab);
     tab.click(".try");
     tab.wait_for("document.querySelector('dialog.try-board')?.open");
 }

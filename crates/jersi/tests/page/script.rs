@@ -173,6 +173,7 @@ fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<ArrowKey> {
 pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, variant: Option<&str>) {
     tab.go(&format!("#/new/{ruleset}"));
     tab.wait_for("document.querySelector('.begin')");
+    tab.value("document.querySelector('.more-options').open = true");
     tab.click("input[value=friend]");
     if let Some(setup) = setup {
         tab.select("select[name=setup]", setup);
@@ -182,4 +183,16 @@ pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, vari
     }
     tab.click(".begin-game");
     tab.wait_for(&format!("document.querySelectorAll('.cell').length === {}", ruleset.shape().cells()));
+}
+
+/// The places of the cubes of a cell, the lowest first, as numbers that are less the higher they are drawn.
+pub(crate) fn heights(cell: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('[data-cell={cell}] > use:not(.ring)')].map(one => +one.getAttribute('y'))"
+    )
+}
+
+/// The condition that some cubes of a cell are raised from where they stood, and the others are not.
+pub(crate) fn are_raised(cell: &str, stood: &serde_json::Value, raised: &[bool]) -> String {
+    format!("JSON.stringify({}.map((y, i) => y < {stood}[i])) === JSON.stringify({raised:?})", heights(cell))
 }

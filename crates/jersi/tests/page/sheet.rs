@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use jersi_words::Language;
 
 use crate::online::screens::look_at_all;
-use crate::screens::{DIALOGS, SCREENS};
+use crate::screens::{DIALOGS, SCREENS, close_dialog};
 use crate::sizes::Screen;
 use crate::tab::{Tab, screenshots};
 
@@ -26,7 +26,7 @@ fn contact_sheet_of_every_screen() {
                     (screen.show)(&mut tab);
                     tab.value("scrollTo(0, 0)");
                     tab.picture(&format!("sheet/{name}/{}", screen.name));
-                    tab.value("document.querySelector('dialog')?.close()");
+                    close_dialog(&mut tab);
                 }
                 tab.end();
                 join(&name, width);
@@ -73,11 +73,12 @@ fn pictures_of_the_readme() {
 /// Chooses a language in the settings.
 pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.click(".to-settings");
-    tab.wait_for("document.querySelector('dialog.settings')?.open");
-    tab.click(&format!("dialog button[lang={language}]"));
+    // The heading has the focus after the screen was scrolled to its top.
+    tab.wait_for("document.activeElement?.matches('.settings h1')");
+    tab.click(&format!(".settings button[lang={language}]"));
     tab.wait_for(&format!("document.documentElement.lang === '{language}'"));
-    tab.click("dialog .close");
-    tab.wait_for("!document.querySelector('dialog')");
+    tab.value("history.back()");
+    tab.wait_for("!document.querySelector('.settings')");
     // Nothing is to look as if it was pointed at.
     let away = serde_json::json!({ "type": "mouseMoved", "x": 0, "y": 0 });
     tab.call("Input.dispatchMouseEvent", &away);

@@ -63,13 +63,13 @@ fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
              document.querySelector('#shell h1')?.innerText.startsWith('{word}')"
         )
     };
-    tab.wait_for(&shows("light", "Rock"));
+    tab.wait_for(&shows("light", "Stack"));
     tab.value("localStorage.setItem('jersi.settings', JSON.stringify({ page: 'dark', language: 'fr' }))");
     tab.call("Page.reload", &json!({}));
-    tab.wait_for(&shows("dark", "Pierre"));
+    tab.wait_for(&shows("dark", "Empilez"));
     // The introduction belongs to the start screen; other screens show only a board.
     tab.call("Page.navigate", &json!({ "url": format!("{}?again#/games", server.address) }));
-    tab.wait_for("document.querySelector('#shell > svg') && !document.querySelector('#shell .start')");
+    tab.wait_for("document.querySelector('#shell .hero-board svg') && !document.querySelector('#shell h1')");
 }
 
 #[test]

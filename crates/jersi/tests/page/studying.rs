@@ -13,7 +13,7 @@ use crate::tab::Tab;
 fn study(tab: &mut Tab, text: &str) {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
-    tab.click(".actions .import");
+    crate::screens::tool(tab, ".actions .import");
     import(tab, text);
     // The turns are shown then.
     tab.wait_for("document.querySelector('.tree')");
@@ -126,7 +126,7 @@ fn the_analysis_runs_tells_legal_lines_and_stops() {
     tab.select("select[name=lines]", "3");
     tab.click(".analyse-on");
     tab.wait_for("document.querySelectorAll('.found-line.known').length === 3");
-    tab.wait_for("document.querySelector('.board .evaluation')");
+    tab.wait_for("document.querySelector('.balance:not(.unknown)')");
     tab.picture("analysis");
     let line = tab.text(".found-line span");
     let mut position = *game.position_at(game.end()).expect("the end");
@@ -279,7 +279,7 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
     tab.drag(".study [data-cell=d5]", Part::Top, ".study [data-cell=d4]");
     tab.wait_for("document.querySelector('.study [data-cell=d4]').dataset.unit === 'R'");
     tab.click(".study [data-cell=a1]");
-    tab.drag(".study [data-cell=a1]", Part::Top, ".side[data-side=white]");
+    tab.drag(".study [data-cell=a1]", Part::Top, ".study .dock");
     tab.wait_for("document.querySelectorAll('.cell[data-unit]').length === 2");
     tab.wait_for("!document.querySelector('.editor-use').disabled");
     tab.click(".editor-use");
@@ -307,24 +307,31 @@ fn games_are_kept_searched_renamed_deleted_and_exported() {
         study(&mut tab, &text);
     }
     tab.click(".to-games");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
     // The copy is stored beside the game, which continues.
     tab.click(".keep-this");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 3");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 3");
+    tab.click(".kept-more");
+    tab.wait_for("document.querySelector('dialog[open]')");
     tab.click(".kept-delete");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 2");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 2");
+    tab.click(".kept-more");
+    tab.wait_for("document.querySelector('dialog[open]')");
     type_into(&mut tab, ".kept-name", "My best one");
     tab.key("Tab");
+    tab.wait_for("document.querySelector('.kept-open').textContent === 'My best one'");
     type_into(&mut tab, "input[name=search]", "best pijersi");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 1");
     tab.picture("games");
     let (name, all) = saved(&mut tab, ".export-all");
     assert_eq!(name, "games.jersi");
     assert_eq!(read_records(&all, Reading::default()).iter().filter(|read| read.is_ok()).count(), 2);
+    tab.click(".kept-more");
+    tab.wait_for("document.querySelector('dialog[open]')");
     tab.click(".kept-delete");
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 0");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 0");
     tab.reload();
-    tab.wait_for("document.querySelectorAll('.kept-game').length === 1");
+    tab.wait_for("document.querySelectorAll('.games .row').length === 1");
     tab.click(".kept-open");
     tab.wait_for("document.querySelectorAll('.tree .turn').length === 4");
     let shown: Value = tab.value("document.querySelector('.study').dataset.ruleset");
@@ -351,6 +358,7 @@ fn boards_of_the_book_can_be_tried() {
     let mut tab = Tab::open(Screen::Phone);
     tab.go("#/rules/pijersi");
     tab.wait_for("document.querySelector('.try')");
+    crate::screens::unfold(&mut tab);
     tab.click(".try");
     tab.wait_for("document.querySelector('.try-board .cell.pick')");
     tab.click(".try-board .cell.pick");

@@ -274,19 +274,6 @@ impl Tab {
         serde_json::from_value(found).expect("four numbers")
     }
 
-    /// The same without the padding of the element: where its content is.
-    pub(crate) fn inside(&mut self, selector: &str) -> [f64; 4] {
-        let [left, top, width, height] = self.bounds(selector);
-        let padding = self.value(&format!(
-            "(() => {{ const style = getComputedStyle(document.querySelector({})); \
-             return ['Left', 'Top', 'Right', 'Bottom'].map(side => parseFloat(style['padding' + side])) }})()",
-            json!(selector)
-        ));
-        let [p_left, p_top, p_right, p_bottom]: [f64; 4] =
-            serde_json::from_value(padding).expect("four numbers");
-        [left + p_left, top + p_top, width - p_left - p_right, height - p_top - p_bottom]
-    }
-
     /// Whether an element is wholly on the screen, without scrolling.
     pub(crate) fn is_on_screen(&mut self, selector: &str) -> bool {
         self.is(&format!(
@@ -307,6 +294,26 @@ impl Tab {
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
             self.mouse(kind, x, y);
         }
+    }
+
+    /// Drags by a finger, in small steps as a screen reports them.
+    pub(crate) fn drag_by_finger(&mut self, from: &str, part: Part, to: &str) {
+        let (x, y) = self.place(from, height(part));
+        let (to_x, to_y) = self.middle(to);
+        let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
+        self.browser.call("Input.dispatchTouchEvent", &touch("touchStart", json!([{ "x": x, "y": y }])));
+        for step in 1..=12 {
+            let share = f64::from(step) / 12.0;
+            let point = json!([{ "x": x + (to_x - x) * share, "y": y + (to_y - y) * share }]);
+            self.browser.call("Input.dispatchTouchEvent", &touch("touchMove", point));
+        }
+        self.browser.call("Input.dispatchTouchEvent", &touch("touchEnd", json!([])));
+    }
+
+    /// The middle of an element.
+    fn middle(&mut self, selector: &str) -> (f64, f64) {
+        let [left, top, width, height] = self.bounds(selector);
+        (left + width / 2.0, top + height / 2.0)
     }
 
     /// Moves the mouse, presses or releases it.
@@ -362,7 +369,8 @@ impl Tab {
              element.scrollIntoView({{ block: 'nearest' }}); \
              const box = element.getBoundingClientRect(); \
              const [x, y] = [box.left + box.width / 2, box.top + box.height * {height}]; \
-             return element.contains(document.elementFromPoint(x, y)) ? [x, y] : 'covered' }})()",
+             const seen = document.elementFromPoint(x, y); \
+             return element.contains(seen) ? [x, y] : `covered by ${{seen?.outerHTML.slice(0, 80)}} at ${{[x, y]}}` }})()",
             json!(selector)
         );
         let began = Instant::now();

@@ -9,6 +9,8 @@ use super::ending::study_copy;
 use crate::desk::{Desk, Desks};
 use crate::game::{GameMenu, MenuItem, OfferItems, Popup, Question, ScreenState};
 use crate::icon::{Icon, IconButton};
+use crate::online::archive_of;
+use crate::online::moderation::ReportItem;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -77,6 +79,20 @@ pub(super) fn Menu(state: ScreenState) -> impl IntoView {
                     }
                 />
             </Show>
+            <MenuItem
+                state
+                icon=Icon::Shelf
+                message="web-archive-here"
+                class="to-archive"
+                disabled=Signal::derive(move || is_player.get())
+                act=move |()| {
+                    let here = desk.table.with_untracked(|table| Some(archive_of(table.as_ref()?.game().position())));
+                    if let Some(address) = here {
+                        let _ = window().location().set_hash(&address);
+                    }
+                }
+            />
+            <ReportItem state />
             <Show when=move || is_player.get()>
                 <hr />
                 <PlayerItems state />

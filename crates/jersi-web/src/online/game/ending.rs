@@ -2,7 +2,7 @@
 
 use jersi_play::Table;
 use jersi_remote::{Progress, RemoteGame};
-use jersi_wire::Action;
+use jersi_wire::{Action, BeginGame};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -11,7 +11,8 @@ use crate::desk::{Desk, Desks};
 use crate::export;
 use crate::game::{EndingCard, ReviewButton};
 use crate::icon::{Icon, IconButton};
-use crate::online::{COPY, get_text};
+use crate::online::moderation::WhyComputerLeft;
+use crate::online::{COPY, Online, get_text};
 use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
@@ -24,7 +25,9 @@ pub(super) fn OnlineEnding() -> impl IntoView {
     let has_result = memo(move |_| desk.read(|table| table.ending().is_some()) == Some(true));
     view! {
         <EndingCard is_over>
+            <WhyComputerLeft />
             <Rematch />
+            <Onwards />
             <Show when=move || has_result.get()>
                 <After />
             </Show>
@@ -86,6 +89,47 @@ fn Rematch() -> impl IntoView {
                 })
             />
         </Show>
+    }
+}
+
+/// Another opponent for the same kind of game, and the lobby.
+#[component]
+fn Onwards() -> impl IntoView {
+    let desk = Desk::here();
+    let online = Online::here();
+    let speech = Speech::here();
+    // A game by link was with a friend, not with any opponent.
+    let wish = memo(move |_| {
+        let wish = |game: &RemoteGame| {
+            game.seat()?;
+            let beginning = game.course()?.beginning();
+            let is_public = !beginning.private && beginning.position.is_none();
+            is_public.then(|| BeginGame {
+                ruleset: beginning.ruleset.clone(),
+                variant: Some(beginning.variant.clone()).filter(|variant| !variant.is_empty()),
+                setup: beginning.setup.clone(),
+                time: beginning.time.clone(),
+                rated: beginning.rated,
+                ..BeginGame::default()
+            })
+        };
+        desk.remote.read(wish).flatten()
+    });
+    view! {
+        <Show when=move || wish.with(Option::is_some)>
+            <IconButton
+                icon=Icon::People
+                label=speech.label("web-new-opponent")
+                class="new-opponent"
+                press=Callback::new(move |()| wish.get_untracked().into_iter().for_each(|wish| online.look_again(wish)))
+            />
+        </Show>
+        <IconButton
+            icon=Icon::Go
+            label=speech.label("web-to-lobby")
+            class="back-to-lobby"
+            press=Callback::new(move |()| Route::Lobby.go())
+        />
     }
 }
 

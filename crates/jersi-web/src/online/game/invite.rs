@@ -2,17 +2,19 @@
 //! tap.
 
 use jersi_remote::RemoteGame;
-use jersi_wire::{Action, JoinedGame};
+use jersi_rules::Color;
+use jersi_wire::{Action, ErrorId, JoinedGame, Me};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::clock;
 use crate::desk::Desk;
 use crate::icon::Icon;
 use crate::online::friend::Problem;
 use crate::online::http::Nothing;
 use crate::online::link::LinkBox;
-use crate::online::watch::name_of;
-use crate::online::{Fault, Online, Spinner, post};
+use crate::online::player::short_name;
+use crate::online::{Fault, Online, get, part, post};
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -31,20 +33,36 @@ pub(super) fn Invitation() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let link = address(desk);
-    let invited =
-        desk.remote.peek(|game| game.course().is_some_and(|course| course.beginning().invited.is_some()))
-            == Some(true);
+    let invited = desk
+        .remote
+        .peek(|game| game.course().and_then(|course| course.beginning().invited.clone()))
+        .flatten();
+    let is_for_all = invited.is_none();
     let may_abort = Signal::derive(move || desk.remote.may(Action::Abort));
+    let name = RwSignal::new(None::<String>);
+    if let Some(player) = invited {
+        spawn_local(async move {
+            if let Ok(found) = get::<Me>(&format!("players/{}", part(&player))).await {
+                let _ = name.try_set(Some(found.name));
+            }
+        });
+    }
+    let waits = Signal::derive(move || match name.get() {
+        Some(name) => speech.with("web-waiting-named", "name", name),
+        None => speech.text("web-waiting-friend"),
+    });
     view! {
         <section class="invitation" aria-label=move || speech.text("web-invitation")>
-            {(!invited)
+            {is_for_all
                 .then(|| {
                     view! {
                         <h2>{move || speech.text("web-invitation")}</h2>
                         <LinkBox link name="invitation" />
                     }
                 })}
-            <Spinner message="web-waiting-friend" />
+            <p class="waits" role="status">
+                <span class="dots" aria-hidden="true"></span> <span>{waits}</span>
+            </p>
             <button
                 type="button"
                 class="call-off"
@@ -57,9 +75,9 @@ pub(super) fn Invitation() -> impl IntoView {
     }
 }
 
-/// The invitation, as another player sees it.
+/// The invitation, as another player sees it: play, learn the game first, or just watch.
 #[component]
-pub(super) fn Join() -> impl IntoView {
+pub(super) fn Join(just_watches: RwSignal<bool>) -> impl IntoView {
     let desk = Desk::here();
     let online = Online::here();
     let speech = Speech::here();
@@ -68,19 +86,33 @@ pub(super) fn Join() -> impl IntoView {
     let host = memo(move |_| {
         desk.remote
             .read(|game: &RemoteGame| {
-                let side = jersi_rules::Color::BOTH.into_iter().find(|&side| game.player(side).is_some())?;
-                Some((side.other(), game.player(side).cloned()))
+                let side = Color::BOTH.into_iter().find(|&side| game.player(side).is_some())?;
+                let name = game.player(side).cloned()?;
+                let course = game.course()?;
+                Some((side.other(), name, course.ruleset(), course.time().to_string()))
             })
             .flatten()
     });
-    let said = move || {
-        let (_, player) = host.get()?;
-        Some(speech.with("web-invites-you", "name", name_of(speech, player.as_ref())))
+    let host_name = move || {
+        host.with(|host| {
+            let (_, player, ..) = host.as_ref()?;
+            player.nickname.clone().or_else(|| player.name.clone().filter(|name| !name.starts_with("guest-")))
+        })
     };
-    let side = move || {
-        let (side, _) = host.get()?;
+    let said = move || {
+        let game = host.with(|host| host.as_ref().map(|(_, _, game, _)| short_name(*game)))?;
+        let name = host_name().unwrap_or_else(|| speech.text("web-a-friend"));
+        Some(
+            speech.say(|words| words.say("web-invites-you", &[("name", name.into()), ("game", game.into())])),
+        )
+    };
+    let is_guest =
+        move || host.with(|host| host.as_ref().is_some_and(|(_, name, ..)| name.nickname.is_some()));
+    let about = move || {
+        let (side, _, _, time) = host.get()?;
         let side = speech.say(|words| words.side(side));
-        Some(speech.with("web-you-play", "side", side))
+        let side = speech.with("web-you-play", "side", side);
+        Some(format!("{side} {}", clock::time_control(speech, &time)))
     };
     let join = move |_| {
         let Some(id) = desk.remote.peek(|game| game.id().to_owned()) else { return };
@@ -97,17 +129,52 @@ pub(super) fn Join() -> impl IntoView {
             let _ = is_busy.try_set(false);
             match joined {
                 Ok(_) => online.own_games.refresh(online),
+                // The game shows itself, and that the user came too late.
+                Err(problem) if problem.is(ErrorId::SeatTaken) => desk.remote.is_late.set(true),
                 Err(problem) => drop(fault.try_set(Some(problem))),
             }
         });
     };
+    let learn = move |_| {
+        let game = desk.remote.peek(|game| game.id().to_owned());
+        if let (Some(game), Some((_, _, ruleset, _))) = (game, host.get_untracked()) {
+            let name = untrack(host_name).unwrap_or_else(|| untrack(|| speech.text("web-a-friend")));
+            online.invite_back(game, name);
+            Route::Lesson(ruleset).go();
+        }
+    };
+    let choices = move || {
+        view! {
+            <button type="button" class="primary go big join-game" disabled=move || is_busy.get() on:click=join>
+                {Icon::Go.view()} <span>{move || speech.text("web-join")}</span>
+            </button>
+            <button type="button" class="learn-first" on:click=learn>
+                {Icon::Learn.view()} <span>{move || speech.text("web-learn-first")}</span>
+            </button>
+            <button type="button" class="just-watch" on:click=move |_| just_watches.set(true)>
+                {Icon::Eye.view()} <span>{move || speech.text("web-just-watch")}</span>
+            </button>
+        }
+    };
+    let watching = move || {
+        view! {
+            <p class="waits" role="status">
+                <span class="dots" aria-hidden="true"></span>
+                <span>{move || speech.text("web-watch-open")}</span>
+            </p>
+            <button type="button" class="play-after-all" on:click=move |_| just_watches.set(false)>
+                {move || speech.text("web-play-after-all")}
+            </button>
+        }
+    };
     view! {
         <section class="ask join" aria-label=move || speech.text("web-invitation")>
             <p class="invites">{said}</p>
-            <p class="about">{side}</p>
-            <button type="button" class="primary join-game" disabled=move || is_busy.get() on:click=join>
-                {Icon::Go.view()} <span>{move || speech.text("web-join")}</span>
-            </button>
+            <p class="about">
+                {about}
+                <span class="guest-mark" hidden=move || !is_guest()>" · " {move || speech.text("web-guest-mark")}</span>
+            </p>
+            <Show when=move || just_watches.get() fallback=choices>{watching()}</Show>
             <Problem fault />
         </section>
     }

@@ -8,7 +8,7 @@ mod strips;
 
 use jersi_play::Table;
 use jersi_remote::{Course, Progress, RemoteGame};
-use jersi_rules::RulesetId;
+use jersi_rules::{Color, RulesetId};
 use jersi_wire::{Action, Unrated};
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -25,7 +25,7 @@ use actions::{Buttons, Menu, PhraseMenu};
 use ending::OnlineEnding;
 use invite::{Invitation, Join};
 pub(crate) use player::OnlinePlayer;
-use strips::{Announcements, ConnectionStrip, OnlineOffers, Phrases};
+use strips::{Announcements, ConnectionStrip, OnlineOffers, Phrases, ToldStrip};
 
 /// A game of the server.
 #[component]
@@ -61,6 +61,9 @@ pub(crate) fn OnlineGameScreen(id: String) -> impl IntoView {
                                 ConnectionState::Lost => view! { <Spinner message="web-line-lost" /> },
                                 _ => view! { <Spinner message="web-loading" /> },
                             }}
+                            <p class="about" hidden=move || desk.remote.unsent() == 0>
+                                {move || speech.with("web-unsent", "count", desk.remote.unsent() as u32)}
+                            </p>
                         </section>
                     }
                         .into_any()
@@ -91,6 +94,14 @@ fn OnlineGame(ruleset: RulesetId) -> impl IntoView {
     let is_unconfirmed = memo(move |_| desk.remote.read(RemoteGame::is_unconfirmed) == Some(true));
     let progress = memo(move |_| desk.remote.progress());
     let is_open = memo(move |_| progress.get() == Some(Progress::Open));
+    let online = Online::here();
+    effect(move |_: Option<()>| {
+        if progress.get().is_some_and(|progress| progress != Progress::Open)
+            && let Some(game) = desk.remote.peek(|game| game.id().to_owned())
+        {
+            online.own_games.note_begun(game);
+        }
+    });
     let class = Signal::derive(move || {
         let unconfirmed = if is_unconfirmed.get() { " unconfirmed" } else { "" };
         let open = if is_open.get() { " open" } else { "" };
@@ -142,12 +153,25 @@ fn OnlinePrompt() -> impl IntoView {
     let desk = Desk::here();
     let progress = memo(move |_| desk.remote.progress());
     let seat = memo(move |_| desk.remote.seat());
+    let just_watches = RwSignal::new(false);
+    // Another player was faster.
+    effect(move |before: Option<(Option<Progress>, Option<Color>)>| {
+        let now = (progress.get(), seat.get());
+        if before == Some((Some(Progress::Open), None))
+            && now == (Some(Progress::Playing), None)
+            && !just_watches.get_untracked()
+        {
+            desk.remote.is_late.set(true);
+        }
+        now
+    });
     move || match (progress.get(), seat.get()) {
         (Some(Progress::Open), Some(_)) => view! { <Invitation /> }.into_any(),
-        (Some(Progress::Open), None) => view! { <Join /> }.into_any(),
+        (Some(Progress::Open), None) => view! { <Join just_watches /> }.into_any(),
         (Some(Progress::Aborted), _) => ().into_any(),
         (Some(Progress::Playing | Progress::Over) | None, _) => view! {
             <Prompt tells=true />
+            <ToldStrip />
             <OnlineOffers />
             <Phrases />
         }

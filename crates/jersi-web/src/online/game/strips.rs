@@ -1,14 +1,16 @@
 //! Quiet strips beside the board: a bad connection, offers, phrases and claims. They come and go; a permanent live region
 //! announces them to screen readers.
 
+use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteGame};
 use jersi_wire::{Action, ClaimedResult};
 use leptos::prelude::*;
 
 use crate::clock::ago;
 use crate::clock::now;
-use crate::desk::Desk;
+use crate::desk::{Desk, Told};
 use crate::game::{OfferButtons, offer_text};
+use crate::online::watch::name_of;
 use crate::reactive::memo;
 use crate::say::Speech;
 
@@ -112,6 +114,41 @@ pub(super) fn ConnectionStrip() -> impl IntoView {
     }
 }
 
+/// What became of an offer, and that the user watches.
+#[component]
+pub(super) fn ToldStrip() -> impl IntoView {
+    let desk = Desk::here();
+    let speech = Speech::here();
+    let told = move || {
+        let name = desk.remote.read(|game| {
+            let other = game.seat()?.other();
+            Some(name_of(speech, game.player(other)))
+        });
+        let name = name.flatten().unwrap_or_default();
+        Some(match desk.remote.told.get()? {
+            Told::Declined(Offer::Tie) => speech.with("web-told-no-tie", "name", name),
+            Told::Declined(Offer::Stop) => speech.with("web-told-no-stop", "name", name),
+            Told::Declined(Offer::TakeBack { .. }) => speech.with("web-told-no-take-back", "name", name),
+            Told::Withdrawn(_) => speech.with("web-told-withdrawn", "name", name),
+        })
+    };
+    let watches = memo(move |_| {
+        desk.remote.read(|game| game.seat().is_none() && game.progress() == Some(Progress::Playing))
+            == Some(true)
+    });
+    let watching = move || {
+        watches.get().then(|| {
+            speech.text(if desk.remote.is_late.get() { "web-came-late" } else { "web-watching-this" })
+        })
+    };
+    let said = memo(move |_| told().or_else(watching));
+    view! {
+        <div class="told-place" role="status">
+            {move || said.get().map(|said| view! { <p class="strip told-strip">{said}</p> })}
+        </div>
+    }
+}
+
 /// Open offers, and the claim that the opponent's absence allows.
 #[component]
 pub(super) fn OnlineOffers() -> impl IntoView {
@@ -179,13 +216,14 @@ pub(super) fn Phrases() -> impl IntoView {
                 let at = game.events().iter().find(|event| event.number == said.number)?.at;
                 let is_new = game.server_time(now().0).saturating_sub(at) < HEARD;
                 let is_over = game.progress() != Some(Progress::Playing);
-                (is_new || is_over).then_some((said.by, said.phrase, game.seat() == Some(said.by)))
+                let said = (game.player(said.by).cloned(), said.phrase, game.seat() == Some(said.by));
+                (is_new || is_over).then_some(said)
             })
             .flatten()
     });
     let said = move || {
-        let (by, phrase, is_mine) = last.get()?;
-        let name = if is_mine { speech.text("web-you") } else { speech.say(|words| words.side(by)) };
+        let (player, phrase, is_mine) = last.get()?;
+        let name = if is_mine { speech.text("web-you") } else { name_of(speech, player.as_ref()) };
         let text = speech.text(&format!("phrase-{}", phrase.id()));
         Some(format!("{name}: {text}"))
     };

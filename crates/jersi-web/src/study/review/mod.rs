@@ -54,7 +54,7 @@ pub(super) fn Reviewing(work: ReviewWork, analysis: Analysis) -> impl IntoView {
                     {move || speech.text("web-review-stop")}
                 </button>
             </Show>
-            <Show when=move || has_turns.get()>
+            <Show when=move || has_turns.get() && !attempt.is_on()>
                 <Graph work />
             </Show>
             <Show when=move || is_done.get() && !attempt.is_on()>

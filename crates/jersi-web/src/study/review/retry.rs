@@ -211,7 +211,7 @@ pub(super) fn Retry(work: ReviewWork, attempt: RetryState) -> impl IntoView {
                     </button>
                 </Show>
                 <Show when=move || next.get().is_some()>
-                    <button type="button" class="retry-next" on:click=go_on>
+                    <button type="button" class="retry-next" class:primary=is_solved on:click=go_on>
                         {move || speech.text("web-retry-next")}
                     </button>
                 </Show>

@@ -58,6 +58,14 @@ impl ReviewWork {
         }
     }
 
+    /// Begins, unless the review is stored with the game or the game is still played.
+    pub(crate) fn begin_unless_known(self) {
+        self.load_stored();
+        if self.reviewer.with_untracked(Option::is_none) && !self.desk.is_engine_off.get_untracked() {
+            self.begin();
+        }
+    }
+
     pub(super) fn begin(self) {
         self.stop();
         let reviewer = self.desk.table.with_untracked(|table| {

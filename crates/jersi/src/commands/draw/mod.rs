@@ -6,7 +6,7 @@ mod game;
 use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use jersi_draw::{Coordinates, Look, Scene, Signs, Style, Theme};
+use jersi_draw::{Background, Coordinates, Look, Scene, Signs, Style, Theme};
 use jersi_play::Failure;
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_tui::picture::{Format, Picture};
@@ -26,7 +26,8 @@ use game::DrawnGame;
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi draw pijersi > start.svg
-  jersi draw jersi-4.16 --style iso --theme slate --size 1200 -o start.png
+  jersi draw jersi-4.16 --theme dark --size 1200 -o start.png
+  jersi draw jersi-3 --style iso --signs abstract --theme slate -o iso.svg
   jersi draw pijersi --turn 'b4=c4-d4' --coordinates cells -o turn.png
   jersi draw jersi-2 --setup random --seed 7 --from-black -o random.svg
   jersi draw --record game.jersi --at 12 -o after-12-turns.png
@@ -87,17 +88,25 @@ pub(crate) struct Args {
 /// How it looks.
 #[derive(clap::Args, Debug)]
 struct LookArgs {
-    /// The colours; 'print' is black and white, 'clear' for colour-blind people
+    /// The colours; 'dark' is for dark pages, 'print' black and white, 'clear' for colour-blind people
     #[arg(long, default_value = "wood", value_parser = parser(Theme::ALL.map(Theme::id), str::parse::<Theme>))]
     theme: Theme,
 
-    /// Flat tiles or standing cubes
-    #[arg(long, default_value = "flat", value_parser = parser(Style::ALL.map(Style::id), str::parse::<Style>))]
+    /// Cubes on a table, flat tiles, or isometric cubes
+    #[arg(long, default_value = "table", value_parser = parser(Style::ALL.map(Style::id), str::parse::<Style>))]
     style: Style,
 
-    /// The signs on the cubes: lines, or dots as on the author's wooden cubes
-    #[arg(long, default_value = "simple", value_parser = parser(Signs::ALL.map(Signs::id), str::parse::<Signs>))]
+    /// The signs on the cubes: pictures; the author's abstract signs, in colours or plain; or dots as on his wooden cubes
+    #[arg(long, default_value = "picture", value_parser = parser(Signs::ALL.map(Signs::id), str::parse::<Signs>))]
     signs: Signs,
+
+    /// What lies behind the board: paper in the theme's colour, or nothing
+    #[arg(
+        long,
+        default_value = "paper",
+        value_parser = parser(Background::ALL.map(Background::id), str::parse::<Background>)
+    )]
+    background: Background,
 
     /// Black's side below
     #[arg(long)]
@@ -135,7 +144,8 @@ impl LookArgs {
             style: self.style,
             theme: self.theme,
             signs: self.signs,
-            background: jersi_draw::Background::Paper,
+            background: self.background,
+            detail: jersi_draw::Detail::Full,
         }
     }
 

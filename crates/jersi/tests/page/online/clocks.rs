@@ -46,9 +46,9 @@ fn the_last_seconds_are_heard_and_shown_in_tenths_and_then_the_flag_falls() {
     white.wait_for(&format!("/^0:0\\d\\.\\d$/.test({clock})"));
     white.wait_for(&format!("{LOW} > 0"));
     white.picture("online-clock-low-phone");
-    white.wait_for_text(".ending .winner", "You lost");
+    white.wait_for("document.querySelector('.ending.lost .winner')");
     assert_eq!(white.value(LOW), 3, "three knocks, once");
-    black.wait_for_text(".ending .winner", "You won");
+    black.wait_for_text(".ending .winner", "You win!");
     black.wait_for("document.querySelector('.ending .reason').textContent.includes('time')");
     assert_eq!(black.value(LOW), 0, "the other's time is not one's own");
     assert!(white.is(&format!("{clock}.startsWith('0:00')")), "never below nothing");
@@ -75,7 +75,7 @@ fn whoever_waits_for_an_opponent_who_left_may_claim_the_win() {
     black.wait_for("document.querySelector('.spoken').textContent.includes('has left')");
     black.picture("online-claim");
     black.click(".claim-win");
-    black.wait_for_text(".ending .winner", "You won");
+    black.wait_for_text(".ending .winner", "You win!");
     black.wait_for("!document.querySelector('.strip.claim')");
     black.end();
 }

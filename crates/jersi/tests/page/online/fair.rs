@@ -30,7 +30,7 @@ fn a_correspondence_game_is_studied_as_a_copy_without_the_engine_until_it_is_ove
     pair.black().more(".resign");
     pair.black().click(".resign-yes");
     let white = pair.white();
-    white.wait_for_text(".ending .winner", "You won");
+    white.wait_for_text(".ending .winner", "You win!");
     white.click(".analyse");
     white.wait_for("document.querySelector('.study .review-begin')");
     white.wait_for("!document.querySelector('.fair:not([hidden])')");

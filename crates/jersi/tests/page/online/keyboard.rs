@@ -54,6 +54,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     white.wait_for("document.querySelector('.to-friend')");
     press(&mut white, ".to-friend");
     white.wait_for("document.activeElement?.matches('h1')");
+    press(&mut white, ".more-choices summary");
     // The arrow keys choose a side, from whichever is chosen.
     white.tab_to("input[name=side]:checked");
     for _ in 0..3 {
@@ -63,7 +64,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     }
     assert!(white.is("document.querySelector('input[name=side][value=white]').checked"));
     press(&mut white, ".make-link");
-    white.wait_for("document.querySelector('.invitation .qr svg')");
+    white.wait_for("document.querySelector('.invitation input[name=invitation]')?.value");
     white.tab_to("input[name=invitation]");
     let place = white.value("location.hash").as_str().expect("a place").to_owned();
     // The friend opens the link and takes the seat.

@@ -46,12 +46,10 @@ pub(crate) fn invite(tab: &mut Tab, plan: Plan) -> String {
     tab.wait_for("document.querySelector('.online-ways')");
     tab.go("#/friend");
     tab.wait_for("document.querySelector('.make-link')");
-    tab.select("select[name=ruleset]", plan.ruleset.id());
-    tab.select("select[name=time]", plan.time);
+    tab.click(&format!("input[name=ruleset][value='{}']", plan.ruleset.id()));
+    tab.click(&format!("input[name=time][value='{}']", plan.time));
+    tab.click(".more-choices summary");
     tab.click("input[name=side][value=white]");
-    if plan.setup.is_some() || plan.variant.is_some() {
-        tab.click(".more-choices summary");
-    }
     if let Some(setup) = plan.setup {
         tab.select("select[name=setup]", setup);
     }
@@ -59,7 +57,7 @@ pub(crate) fn invite(tab: &mut Tab, plan: Plan) -> String {
         tab.click(&format!("input[name='{variant}']"));
     }
     tab.click(".make-link");
-    tab.wait_for("document.querySelector('.invitation .qr svg')");
+    tab.wait_for("document.querySelector('.invitation input[name=invitation]')?.value");
     let link = tab.value("document.querySelector('input[name=invitation]').value");
     let link = link.as_str().expect("a link");
     link.split_once('#').map(|(_, place)| format!("#{place}")).expect("a place in the page")
@@ -151,6 +149,16 @@ pub(crate) fn api(tab: &mut Tab, method: &str, path: &str, body: &Value) -> Valu
          if (!answer.ok) throw new Error(text); return text ? JSON.parse(text) : null }})",
         json!(format!("api/v1/{path}"))
     ))
+}
+
+/// Makes an account for the page's player.
+pub(crate) fn register(tab: &mut Tab, name: &str) {
+    tab.go("#/account");
+    tab.wait_for("document.querySelector('.register')");
+    tab.fill("input[name=username]", name);
+    tab.fill("input[name=password]", "long enough");
+    tab.click(".register");
+    tab.wait_for("document.querySelector('.to-my-page')");
 }
 
 /// Two browsers in a game of Pijersi with some clock, White first.

@@ -1,8 +1,9 @@
 //! Finding an opponent, and watching.
 
 use jersi_rules::{AnyPosition, RulesetId, Variants};
+use serde_json::json;
 
-use super::kit::{Pair, Plan};
+use super::kit::{Pair, Plan, api, rated_games, register, seat};
 use crate::script::enter;
 use crate::server::Server;
 use crate::sizes::Screen;
@@ -17,9 +18,9 @@ fn whoever_seeks_the_same_plays_at_once_and_others_can_watch() {
     for tab in [&mut one, &mut two] {
         tab.wait_for("document.querySelector('.to-lobby')");
         tab.click(".to-lobby");
-        tab.wait_for("document.querySelector('.pair')");
+        tab.wait_for("document.querySelector('.find-opponent')");
     }
-    one.click(".pair");
+    one.click(".find-opponent");
     one.wait_for("document.querySelector('.stop-seeking')");
     two.wait_for("document.querySelector('.seeks .accept-seek')");
     one.picture("online-seeking");
@@ -27,14 +28,16 @@ fn whoever_seeks_the_same_plays_at_once_and_others_can_watch() {
     // Thought better of, and tried again.
     one.click(".stop-seeking");
     two.wait_for("!document.querySelector('.seeks .accept-seek')");
-    one.wait_for("document.querySelector('.pair')");
-    one.click(".pair");
+    one.wait_for("document.querySelector('.find-opponent')");
+    one.click(".find-opponent");
     two.wait_for("document.querySelector('.seeks .accept-seek')");
-    two.click(".pair");
+    two.click(".find-opponent");
     for tab in [&mut one, &mut two] {
         tab.wait_for("location.hash.startsWith('#/online/') && document.querySelector('.play.online .cell')");
     }
     let mut third = Tab::open_at(Screen::Laptop, &server.address);
+    third.wait_for("document.querySelector('.to-lobby')");
+    third.click(".to-lobby");
     third.wait_for("document.querySelector('.to-watch')");
     third.click(".to-watch");
     third.wait_for("document.querySelector('.online-game .picture')");
@@ -83,4 +86,127 @@ fn a_program_of_the_house_is_at_the_board_at_once_and_answers() {
     tab.wait_for(&format!("document.querySelectorAll('.turns .turn').length === {}", before + 2));
     tab.wait_for("document.querySelector('.cell.pick') && !document.querySelector('.unconfirmed')");
     tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_lobby_offers_side_setup_variants_and_own_clocks() {
+    let server = Server::with_games("lobby-options");
+    let [mut one, mut two] =
+        [Screen::Laptop, Screen::TallPhone].map(|screen| Tab::open_at(screen, &server.address));
+    for tab in [&mut one, &mut two] {
+        tab.wait_for("document.querySelector('.to-lobby')");
+        tab.go("#/lobby");
+        tab.wait_for("document.querySelector('.find-opponent')");
+    }
+    one.click("input[name=ruleset][value='jersi-4.8']");
+    one.click("input[name=time][value=own]");
+    one.wait_for("document.querySelector('input[name=minutes]')");
+    one.value(
+        "(() => { for (const [name, value] of [['minutes', '12'], ['seconds', '4']]) { \
+         const field = document.querySelector(`input[name=${name}]`); field.value = value; \
+         field.dispatchEvent(new Event('change', { bubbles: true })) } return 0 })()",
+    );
+    one.click(".more-choices summary");
+    one.click("input[name=side][value=white]");
+    one.click("input[name=ransom]");
+    one.click(".find-opponent");
+    one.wait_for("document.querySelector('.stop-seeking')");
+    two.wait_for("document.querySelector('.seeks .accept-seek')");
+    let offered = two.text(".seeks .row-text .cap");
+    for part in ["Jersi 4.8", "12 min + 4 s", "You play Black.", "casual"] {
+        assert!(offered.contains(part), "{part}: {offered}");
+    }
+    two.picture("online-lobby-options-phone");
+    two.click(".seeks .accept-seek");
+    for tab in [&mut one, &mut two] {
+        tab.wait_for("document.querySelector('.play.online:not(.open) .cell')");
+    }
+    one.wait_for("document.querySelectorAll('.board .cell').length === 69");
+    one.end();
+    two.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn after_a_rated_game_one_sees_the_change_and_finds_a_new_opponent() {
+    let server = Server::with_games("lobby-again");
+    let [mut one, mut two, mut three] = [Screen::Laptop, Screen::TallPhone, Screen::Laptop]
+        .map(|screen| Tab::open_at(screen, &server.address));
+    for (tab, name) in [(&mut one, "Anna"), (&mut two, "Bert"), (&mut three, "Chloe")] {
+        tab.wait_for("document.querySelector('.to-lobby')");
+        register(tab, name);
+    }
+    // The server of the test knows no addresses, so games of one network count as casual; a casual game has no change.
+    let wish = json!({ "ruleset": "pijersi", "side": "white", "time": "600+5" });
+    let game = api(&mut one, "POST", "games", &wish)["game"].as_str().expect("a game").to_owned();
+    api(&mut two, "POST", &format!("games/{game}/join"), &json!({}));
+    for tab in [&mut one, &mut two] {
+        tab.go(&format!("#/online/{game}"));
+        tab.wait_for("document.querySelector('.play.online:not(.open) .cell')");
+    }
+    for (tab, number, turn) in [(&mut one, 4, "b4=c4-d4"), (&mut two, 5, "g6-f6=e5")] {
+        api(tab, "POST", &format!("games/{game}/turns"), &json!({ "turn": turn, "number": number }));
+    }
+    api(&mut two, "POST", &format!("games/{game}/actions"), &json!({ "action": "resign" }));
+    one.wait_for("document.querySelector('.ending .back-to-lobby')");
+    three.go("#/lobby");
+    three.wait_for("document.querySelector('.find-opponent')");
+    one.click(".ending .new-opponent");
+    one.wait_for("document.querySelector('.stop-seeking')");
+    three.wait_for("document.querySelector('.seeks')?.textContent.includes('Anna')");
+    three.click("input[name=time][value='600+5']");
+    three.click(".find-opponent");
+    for tab in [&mut one, &mut three] {
+        tab.wait_for("document.querySelector('.play.online:not(.open) .cell')");
+    }
+    two.click(".ending .back-to-lobby");
+    two.wait_for("document.querySelector('.find-opponent')");
+    for tab in [one, two, three] {
+        tab.end();
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn ratings_stand_beside_the_names_with_the_change_of_the_game() {
+    let server = Server::with_games("lobby-ratings");
+    let mut tab = Tab::open_at(Screen::Laptop, &server.address);
+    tab.wait_for("document.querySelector('.to-lobby')");
+    rated_games(&mut tab, ["Ada", "Benoit"], &[("pijersi", "wl")]);
+    let games = api(&mut tab, "GET", "games?player=ada&state=over", &json!(null));
+    let first = games["games"][1]["game"].as_str().expect("a game").to_owned();
+    let is_rated = games["games"][1]["rated"] == json!(true);
+    tab.go(&format!("#/online/{first}"));
+    tab.wait_for("document.querySelector('.play.online .cell')");
+    if is_rated {
+        tab.wait_for(
+            "/\\d{4} \\(\\+\\d+\\)/.test(document.querySelector('.side[data-side=white] .presence').textContent)",
+        );
+    } else {
+        tab.wait_for(
+            "/^\\d{4}/.test(document.querySelector('.side[data-side=white] .presence').textContent)",
+        );
+    }
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn the_games_to_watch_follow_the_turns() {
+    let server = Server::with_games("lobby-alive");
+    let mut viewer = Tab::open_at(Screen::Laptop, &server.address);
+    viewer.wait_for("document.querySelector('.to-lobby')");
+    viewer.go("#/watch");
+    viewer.wait_for("document.querySelector('.watch .about:not([hidden])')");
+    let [mut white, _black] = seat(&server, [Screen::Laptop, Screen::Laptop], "600+5");
+    viewer.wait_for("document.querySelector('.online-game')?.textContent.includes('0 turns')");
+    viewer.wait_for("document.querySelector('.online-game .picture')");
+    let before = viewer.value("document.querySelector('.online-game .picture').innerHTML");
+    let place = white.value("location.hash").as_str().expect("an address").to_owned();
+    let game = place.rsplit('/').next().expect("a game");
+    api(&mut white, "POST", &format!("games/{game}/turns"), &json!({ "turn": "b4=c4-d4", "number": 4 }));
+    viewer.wait_for("document.querySelector('.online-game').textContent.includes('1 turn')");
+    viewer.wait_for(&format!("document.querySelector('.online-game .picture').innerHTML !== {before}"));
+    viewer.end();
 }

@@ -56,8 +56,8 @@ fn after_the_end_comes_a_rematch_with_changed_sides_or_a_review() {
     let (_server, mut pair) = begun("rematch");
     pair.white().more(".resign");
     pair.white().click(".resign-yes");
-    pair.white().wait_for_text(".ending .winner", "You lost");
-    pair.black().wait_for_text(".ending .winner", "You won");
+    pair.white().wait_for("document.querySelector('.ending.lost .winner')");
+    pair.black().wait_for_text(".ending .winner", "You win!");
     pair.white().picture("online-lost-game-phone");
     pair.black().picture("online-won-laptop");
     pair.white().click(".rematch");
@@ -121,8 +121,8 @@ fn a_countdown_is_stopped_when_both_players_agree() {
     black.wait_for("document.querySelector('.strip.offer .accept')");
     black.picture("online-offer-stop-landscape");
     black.click(".strip.offer .accept");
-    black.wait_for_text(".ending .winner", "You won");
-    white.wait_for_text(".ending .winner", "You lost");
+    black.wait_for_text(".ending .winner", "You win!");
+    white.wait_for("document.querySelector('.ending.lost .winner')");
     white.picture("online-stopped-phone");
     white.end();
     black.end();

@@ -38,8 +38,10 @@ pub(crate) fn look_at_all(
     host.value(script);
     for (hash, there, name) in [
         ("#/friend", ".make-link", "online-friend"),
-        ("#/lobby", ".pair", "online-lobby"),
+        ("#/lobby", ".find-opponent", "online-lobby"),
         ("#/watch", ".online-game .picture", "online-watch"),
+        ("#/archive", ".online-game .picture", "online-archive"),
+        ("#/challenge/ada", ".make-link", "online-challenge"),
         ("#/player/ada", ".rating-graph .line", "online-player"),
         ("#/account", ".register", "online-account"),
         ("#/login", ".log-in", "online-login"),

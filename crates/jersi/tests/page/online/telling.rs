@@ -67,19 +67,33 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_link_of_an_invitation_is_copied_shared_and_photographed() {
     let server = Server::with_games("share");
-    let mut tab = Tab::open_whole_at(Screen::TallPhone, &server.address);
+    // A name of this machine that does not look like one: as if the server were in a network.
+    let address = server.address.replace("127.0.0.1", "friend.localhost");
+    let mut tab = Tab::open_whole_at(Screen::TallPhone, &address);
     // This browser can't share; a phone can, and gets the link by this function.
     tab.value("navigator.share = what => { window.shared = what; return Promise.resolve() }, 0");
     let place = invite(&mut tab, Plan::PIJERSI);
-    let link = format!("{}{place}", server.address);
+    let link = format!("{address}{place}");
     let path = tab.value("document.querySelector('.invitation .qr path').getAttribute('d')");
     assert_eq!(decoded(path.as_str().expect("a path")), link, "a camera reads the same");
     tab.click(".share-link");
     tab.wait_for(&format!("window.shared?.url === {}", json!(link)));
-    tab.grant(&server.address, &["clipboardReadWrite", "clipboardSanitizedWrite"]);
+    tab.grant(&address, &["clipboardReadWrite", "clipboardSanitizedWrite"]);
     tab.call("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
     tab.click(".copy-online-link");
     tab.wait_for_text(".copy-online-link", "Copied");
     assert_eq!(tab.value("navigator.clipboard.readText()"), json!(link));
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_server_of_this_machine_alone_says_that_its_link_is_not_for_a_friend() {
+    let server = Server::with_games("here-only");
+    let mut tab = Tab::open_whole_at(Screen::TallPhone, &server.address);
+    invite(&mut tab, Plan::PIJERSI);
+    assert_eq!(tab.count(".invitation .qr"), 0, "no camera of another device could use it");
+    assert!(tab.text(".here-only").contains("jersi serve --lan"));
+    tab.picture("online-here-only-phone");
     tab.end();
 }
