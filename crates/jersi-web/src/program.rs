@@ -1,12 +1,15 @@
 //! The two programs of the page. The one for a first visit is small: it reaches none of the functions of the full one, so
 //! that the compiler leaves them out. [`Program`] holds the differences.
 
+use jersi_rules::Color;
 use leptos::prelude::*;
 
 use crate::desk::{Desk, Desks};
 use crate::embed::{Embed, is_embedded};
+use crate::game::TypedTurn;
 use crate::games::{desk_game, going_on};
-use crate::online::{Online, OnlineNews, WaitingOnline};
+use crate::online::{Online, OnlineNews, OnlinePlayer, WaitingOnline};
+use crate::play::{has_beaten_before, has_beaten_in_this_visit};
 use crate::preferences::Preferences;
 use crate::route::Route;
 use crate::say::Speech;
@@ -30,6 +33,12 @@ pub(crate) struct Program {
     pub(crate) news: fn(Memo<Route>) -> AnyView,
     /// What waits online, on the first screen.
     pub(crate) waiting: fn() -> AnyView,
+    /// The player of a side in an online game.
+    pub(crate) online_player: fn(Color) -> AnyView,
+    /// Whether the person has won against a level before the game on the desk.
+    pub(crate) has_beaten: fn(Desk, u8) -> bool,
+    /// The dialog for typing a turn.
+    pub(crate) typed_turn: fn(Callback<()>) -> AnyView,
     /// The view of a screen.
     pub(crate) screen: fn(Route) -> AnyView,
     /// The title of a screen.
@@ -46,6 +55,9 @@ impl Program {
         online: Online::provide,
         news: |route| view! { <OnlineNews route /> }.into_any(),
         waiting: || view! { <WaitingOnline /> }.into_any(),
+        online_player: |color| view! { <OnlinePlayer color /> }.into_any(),
+        has_beaten: has_beaten_before,
+        typed_turn: |close| view! { <TypedTurn close /> }.into_any(),
         screen: full_screen,
         title: full_title,
     };
@@ -61,6 +73,9 @@ impl Program {
         online: Online::provide_unconnected,
         news: |_| ().into_any(),
         waiting: || ().into_any(),
+        online_player: |_| ().into_any(),
+        has_beaten: has_beaten_in_this_visit,
+        typed_turn: |_| load_full_page(),
         screen: first_screen,
         title: first_title,
     };

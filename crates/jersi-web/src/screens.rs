@@ -35,7 +35,7 @@ screen_table! {
     New(game: RulesetId) = "new", first, Other, game.name().to_owned(),
         view! { <Begin game /> };
     /// The options of a game of two people at this device.
-    Together = "together", first, Home, speech.text("web-way-friend"),
+    Together = "together", full, Home, speech.text("web-way-friend"),
         view! { <BeginTogether /> };
     /// The same, from the last position of the game in its address.
     From(link: String) = "from", full, Other, speech.text("web-play-from-here"),
@@ -62,7 +62,7 @@ screen_table! {
     Lesson(game: RulesetId) = "lesson", first, Other, game.name().to_owned(),
         view! { <LessonScreen game /> };
     /// Language, look and sound.
-    Settings = "settings", first, Settings, speech.text("web-settings"),
+    Settings = "settings", full, Settings, speech.text("web-settings"),
         view! { <SettingsScreen /> };
     /// All components, for those who change them.
     Parts = "parts", full, Other, "parts".to_owned(),

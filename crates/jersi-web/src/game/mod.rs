@@ -41,7 +41,7 @@ pub(crate) use prompt::{Prompt, WhyNot, last_turn};
 use side::PlacingTray;
 pub(crate) use side::SideBar;
 pub(crate) use turns::{StepButtons, TurnList, scroll_to_current};
-use typing::TypedTurn;
+pub(crate) use typing::TypedTurn;
 
 /// The open popup and the list of keys of a game's screen.
 #[derive(Clone, Copy)]
@@ -145,7 +145,7 @@ pub(crate) fn GameScreen(
                 <KeyDialog is_study=false close=Callback::new(move |()| shows_keys.set(false)) />
             </Show>
             <Show when=move || is_typing.get()>
-                <TypedTurn close=Callback::new(move |()| is_typing.set(false)) />
+                {(Program::here().typed_turn)(Callback::new(move |()| is_typing.set(false)))}
             </Show>
             <code class="position" hidden>{move || desk.read(|table| table.game().position().text())}</code>
         </GameFrame>

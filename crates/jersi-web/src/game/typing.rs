@@ -9,7 +9,7 @@ use crate::say::Speech;
 
 /// The dialog with the field.
 #[component]
-pub(super) fn TypedTurn(close: Callback<()>) -> impl IntoView {
+pub(crate) fn TypedTurn(close: Callback<()>) -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
     let text = RwSignal::new(String::new());

@@ -1,6 +1,8 @@
 //! The end of a game on this device: the next level, another game, the other side, a review.
 
-use jersi_play::shelf::Summary;
+use std::cell::RefCell;
+
+use jersi_play::shelf::{GameId, Summary};
 use jersi_play::{BEST_LEVEL, Seat, Table};
 use jersi_rules::record::GameResult;
 use leptos::prelude::*;
@@ -9,6 +11,7 @@ use crate::choices::GameChoices;
 use crate::desk::Desk;
 use crate::game::{EndingCard, ReviewButton};
 use crate::icon::{Icon, IconButton};
+use crate::program::Program;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -104,16 +107,25 @@ fn easier_level(table: &Table) -> Option<u8> {
     }
 }
 
-/// The badge of the first win against a level, among the games on this device.
+/// The level against which the person has just won.
+fn beaten_level(table: &Table) -> Option<u8> {
+    let person = table.only_person()?;
+    let won = table.ending()?.winner() == Some(person);
+    match table.seat(person.other()) {
+        Seat::Level(level) if won => Some(*level),
+        _ => None,
+    }
+}
+
+/// The badge of the first win against a level.
 fn first_win(desk: Desk, speech: Speech) -> Option<String> {
-    let level = desk.read(|table| {
-        let person = table.only_person()?;
-        let won = table.ending()?.winner() == Some(person);
-        match table.seat(person.other()) {
-            Seat::Level(level) if won => Some(*level),
-            _ => None,
-        }
-    })??;
+    let level = desk.read(beaten_level)??;
+    let is_first = !untrack(|| (Program::here().has_beaten)(desk, level));
+    is_first.then(|| speech.with("web-first-win", "level", u32::from(level)))
+}
+
+/// Whether another game on this device was won against a level.
+pub(crate) fn has_beaten_before(desk: Desk, level: u8) -> bool {
     let own = desk.autosave.id();
     let seats = [Seat::Person.to_string(), Seat::Level(level).to_string()];
     let is_such_a_win = |summary: &Summary| {
@@ -125,10 +137,22 @@ fn first_win(desk: Desk, speech: Speech) -> Option<String> {
         };
         !summary.is_study && is_against && person.is_some() && winner == person
     };
-    let entries = untrack(|| storage::games().entries()).unwrap_or_default();
-    let has_won_before = entries
-        .into_iter()
-        .filter(|entry| Some(&entry.id) != own.as_ref())
-        .any(|entry| entry.summary.is_ok_and(|summary| is_such_a_win(&summary)));
-    (!has_won_before).then(|| speech.with("web-first-win", "level", u32::from(level)))
+    let entries = storage::games().entries().unwrap_or_default();
+    let mut others = entries.into_iter().filter(|entry| Some(&entry.id) != own.as_ref());
+    others.any(|entry| entry.summary.is_ok_and(|summary| is_such_a_win(&summary)))
+}
+
+thread_local! {
+    /// The levels that were beaten in this visit, with the games.
+    static BEATEN: RefCell<Vec<(u8, Option<GameId>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The same in a first visit, without reading the games on this device.
+pub(crate) fn has_beaten_in_this_visit(desk: Desk, level: u8) -> bool {
+    let own = desk.autosave.id();
+    BEATEN.with_borrow_mut(|beaten| {
+        let has_before = beaten.iter().any(|(one, game)| *one == level && *game != own);
+        beaten.push((level, own));
+        has_before
+    })
 }

@@ -18,6 +18,7 @@ use crate::say::Speech;
 use crate::toast::{Toast, Toasts};
 use actions::{Buttons, Menu};
 use ending::Ending;
+pub(crate) use ending::{has_beaten_before, has_beaten_in_this_visit};
 
 /// The game on the desk.
 #[component]
