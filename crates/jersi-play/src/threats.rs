@@ -1,6 +1,6 @@
 //! The threats of a side, found by the rules as if it were its turn.
 
-use jersi_rules::{AnyPosition, Capture, Cell, Color, Phase, Turn};
+use jersi_rules::{AnyPosition, Capture, Cell, Color, Phase, Turn, sorted};
 
 /// The threats of a side.
 ///
@@ -43,7 +43,7 @@ impl Threats {
                 win = Some(turn);
             }
         }
-        captures.sort_unstable();
+        let mut captures = sorted(&captures);
         captures.dedup();
         Self { captures, win }
     }

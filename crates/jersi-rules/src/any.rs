@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 #[cfg(feature = "files")]
 use crate::Written;
+#[cfg(shared_rules)]
+use crate::shared::{Shared, Tables};
 use crate::{
     Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
     PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns, Rules,
@@ -26,6 +28,7 @@ macro_rules! rulesets {
         }
 
         /// A position of one of the rulesets.
+        #[cfg(not(shared_rules))]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[allow(clippy::large_enum_variant, reason = "positions are copied, and none is kept in large numbers")]
         pub enum AnyPosition {
@@ -41,6 +44,13 @@ macro_rules! rulesets {
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
+        #[cfg(shared_rules)]
+        impl Shared {
+            /// The tables of the rulesets, in the order of [`RulesetId`].
+            pub(crate) const TABLES: &'static [Tables] = &[$(Tables::new::<$name>(RulesetId::$name)),+];
+        }
+
+        #[cfg(not(shared_rules))]
         impl AnyPosition {
             /// Which ruleset it is of.
             #[must_use]
@@ -53,7 +63,8 @@ macro_rules! rulesets {
             }
         }
 
-        $(impl From<Position<$name>> for AnyPosition {
+        $(#[cfg(not(shared_rules))]
+        impl From<Position<$name>> for AnyPosition {
             fn from(position: Position<$name>) -> Self {
                 Self::$name(position)
             }
@@ -67,6 +78,7 @@ macro_rules! rulesets {
         }
 
         /// One expression for the position inside, whatever its ruleset.
+        #[cfg(not(shared_rules))]
         macro_rules! inside {
             ($d any:expr, $d position:ident => $d body:expr) => {
                 match $d any {
@@ -78,6 +90,7 @@ macro_rules! rulesets {
         }
 
         /// One expression for the value of a ruleset.
+        #[cfg(not(shared_rules))]
         macro_rules! typed {
             ($d id:expr, $d ruleset:ident => $d body:expr) => {
                 match $d id {
@@ -98,6 +111,43 @@ rulesets! {
     Jersi4_8
     Jersi4_16
     Pijersi
+}
+
+/// A position of one of the rulesets.
+#[cfg(shared_rules)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AnyPosition(Position<Shared>);
+
+#[cfg(shared_rules)]
+impl AnyPosition {
+    /// Which ruleset it is of.
+    #[must_use]
+    pub const fn ruleset(&self) -> RulesetId {
+        self.0.game().id()
+    }
+}
+
+#[cfg(shared_rules)]
+impl From<Position<Shared>> for AnyPosition {
+    fn from(position: Position<Shared>) -> Self {
+        Self(position)
+    }
+}
+
+#[cfg(shared_rules)]
+macro_rules! inside {
+    ($any:expr, $position:ident => $body:expr) => {{
+        let AnyPosition($position) = $any;
+        $body
+    }};
+}
+
+#[cfg(shared_rules)]
+macro_rules! typed {
+    ($id:expr, $ruleset:ident => $body:expr) => {{
+        let $ruleset = Shared::of($id);
+        $body
+    }};
 }
 
 impl RulesetId {

@@ -64,6 +64,9 @@ mod rule;
 mod ruleset;
 mod rulesets;
 mod setup;
+#[cfg(shared_rules)]
+mod shared;
+mod sort;
 mod splitmix;
 mod start;
 mod symmetry;
@@ -98,6 +101,7 @@ pub use ruleset::{
 };
 pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};
+pub use sort::{sorted, sorted_by};
 pub use splitmix::SplitMix64;
 pub use start::StartError;
 pub use turn::{Action, Drop, Mover, Step, Turn};

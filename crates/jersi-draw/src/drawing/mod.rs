@@ -6,6 +6,8 @@ mod hand;
 mod over;
 mod table;
 
+use jersi_rules::sorted_by;
+
 use crate::cube::{Symbol, SymbolId};
 use crate::element::{Element, Form, Paint};
 use crate::gradient::Gradient;
@@ -131,8 +133,7 @@ fn symbols(elements: &[Element]) -> Vec<Symbol> {
     }
     let mut found = Vec::new();
     collect(elements, &mut found);
-    found.sort_by_key(|id| id.order());
-    found.into_iter().map(SymbolId::symbol).collect()
+    sorted_by(&found, |a, b| a.order().cmp(&b.order())).into_iter().map(SymbolId::symbol).collect()
 }
 
 /// Path of a drawn cell. In plans, the board shows between the cells.

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use jersi_rules::{Cell, Color};
+use jersi_rules::{Cell, Color, sorted_by};
 
 use super::{board, over};
 use crate::arrow::Arrow;
@@ -125,9 +125,8 @@ fn relative(points: &[Point]) -> (Point, String) {
 fn rail(layout: &Layout, color: Color, colors: &Palette) -> Element {
     let shape = layout.shape();
     let is_above = color == layout.below();
-    let mut row: Vec<Point> =
-        shape.row(shape.home_row(color.other())).map(|cell| layout.center(cell)).collect();
-    row.sort_by(|a, b| a.x.total_cmp(&b.x));
+    let row: Vec<Point> = shape.row(shape.home_row(color.other())).map(|cell| layout.center(cell)).collect();
+    let row = sorted_by(&row, |a, b| a.x.total_cmp(&b.x));
     let (half, size) = (layout.half(), layout.size());
     let (sign, away) = if is_above { (-1.0, -RAIL) } else { (1.0, RAIL) };
     let mut path = String::new();

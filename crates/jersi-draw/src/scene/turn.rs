@@ -1,6 +1,6 @@
 //! A turn in a scene: arrows, captures, drops and relocations, as reported by the rules.
 
-use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn, Unit};
+use jersi_rules::{Action, AnyPosition, Capture, Cell, IllegalTurn, Turn, Unit, sorted};
 
 use super::{Hint, Scene};
 use crate::arrow::{Arrow, Way};
@@ -77,7 +77,7 @@ impl Scene {
             self.trail.extend(fell.map(|(from, _)| Arrow { way: Way::Relocation, from, to: cell }));
             self.badge(cell, Badge::Relocation);
         }
-        self.last.sort();
+        self.last = sorted(&self.last);
         self.last.dedup();
     }
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use jersi_rules::{Action, AnyPosition, Cell, Drop, Kind, Mover, Step, Turn};
+use jersi_rules::{Action, AnyPosition, Cell, Drop, Kind, Mover, Step, Turn, sorted};
 
 use super::{Hand, Part};
 
@@ -108,10 +108,9 @@ pub(super) struct Lines(Vec<(ChoiceLine, Turn)>);
 
 impl Lines {
     pub(super) fn of(position: &AnyPosition) -> Self {
-        let mut lines: Vec<(ChoiceLine, Turn)> =
+        let lines: Vec<(ChoiceLine, Turn)> =
             position.turns().into_iter().map(|turn| (line(turn), turn)).collect();
-        lines.sort_unstable();
-        Self(lines)
+        Self(sorted(&lines))
     }
 
     /// The range of all turns.

@@ -1,6 +1,6 @@
 //! The state of a turn that is being entered, for display.
 
-use jersi_rules::{Cell, Cube, IllegalTurn, Kind, Turn};
+use jersi_rules::{Cell, Cube, IllegalTurn, Kind, Turn, sorted, sorted_by};
 
 use super::{Choice, Composer, Hand, Part};
 use crate::Snapshot;
@@ -137,14 +137,14 @@ impl Composer {
         if !self.chosen.is_empty() {
             return Vec::new();
         }
-        let mut picks: Vec<Pick> = self
+        let picks: Vec<Pick> = self
             .next()
             .filter_map(|choice| match choice {
                 Choice::Step(step) => Some(Pick { cell: step.from, part: Part::of(step.mover) }),
                 _ => None,
             })
             .collect();
-        picks.sort_unstable();
+        let mut picks = sorted(&picks);
         picks.dedup();
         picks
     }
@@ -162,14 +162,13 @@ impl Composer {
             };
             Some(Target { cell, takes: before.lost(cell, &after?), part })
         };
-        let mut targets: Vec<Target> = self.offered().filter_map(target).collect();
-        targets.sort_unstable_by_key(|target| target.cell);
-        targets
+        let targets: Vec<Target> = self.offered().filter_map(target).collect();
+        sorted_by(&targets, |a, b| a.cell.cmp(&b.cell))
     }
 
     fn reserve_choices(&self) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = self.next().filter_map(Choice::kind).collect();
-        kinds.sort_unstable();
+        let kinds: Vec<Kind> = self.next().filter_map(Choice::kind).collect();
+        let mut kinds = sorted(&kinds);
         kinds.dedup();
         kinds
     }

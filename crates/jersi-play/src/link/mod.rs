@@ -10,7 +10,7 @@ mod bits;
 mod whole;
 
 use jersi_rules::record::{Entry, GameResult, Record, Start, Tag};
-use jersi_rules::{AnyPosition, Color, Opening, RulesetId, Turn, Variant, Variants};
+use jersi_rules::{AnyPosition, Color, Opening, RulesetId, Turn, Variant, Variants, sorted};
 
 use crate::game::{Ending, Game};
 use bits::{Reader, Writer, checksum, letter, value};
@@ -148,10 +148,8 @@ pub fn from_link(text: &str) -> Result<Game, LinkError> {
 }
 
 /// The legal turns in the order of the format.
-fn sorted(position: &AnyPosition) -> Vec<Turn> {
-    let mut turns = position.turns();
-    turns.sort_unstable();
-    turns
+fn sorted_turns(position: &AnyPosition) -> Vec<Turn> {
+    sorted(&position.turns())
 }
 
 /// The kind of a start, in two bits.

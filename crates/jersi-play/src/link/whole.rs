@@ -4,7 +4,7 @@ use jersi_rules::record::{Comment, Entry, Glyph, Tag, Variation};
 use jersi_rules::{AnyPosition, Turn};
 
 use super::bits::{Reader, Writer, width};
-use super::{MOST_TURNS, sorted};
+use super::{MOST_TURNS, sorted_turns};
 use crate::game::{Game, NodeId};
 
 /// The tags of a link. Their order is part of the format: new ones come last.
@@ -211,13 +211,13 @@ fn take_line(
 
 /// A turn by its index among the legal ones.
 pub(super) fn put_turn(writer: &mut Writer, position: &AnyPosition, turn: Turn) {
-    let turns = sorted(position);
+    let turns = sorted_turns(position);
     let index = turns.binary_search(&turn).unwrap_or_default();
     writer.put(index as u64, width(turns.len()));
 }
 
 pub(super) fn take_turn(reader: &mut Reader<'_>, position: &AnyPosition) -> Option<Turn> {
-    let turns = sorted(position);
+    let turns = sorted_turns(position);
     turns.get(reader.take_index(width(turns.len()))?).copied()
 }
 

@@ -1,9 +1,11 @@
 //! The JSON of a stored game: version, times, name, and a summary, so that lists need not read the record.
 
+use std::collections::BTreeMap;
+
 use jersi_rules::record::{GameResult, Record, RecordError};
 use jersi_rules::{Color, RulesetId};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::saved::{Saved, Stamp};
 
@@ -88,12 +90,23 @@ pub(super) fn check_version(text: &str) -> Result<(), Unreadable> {
     if version > VERSION { Err(Unreadable::Future { version }) } else { Ok(()) }
 }
 
+/// JSON text. `serde_json::Value` would add the reading and writing of floating-point numbers to the page.
+pub(super) type Json = Box<RawValue>;
+
+/// A JSON object.
+pub(super) type JsonObject = BTreeMap<String, Json>;
+
+/// A value as JSON.
+pub(super) fn json(value: &(impl Serialize + ?Sized)) -> Json {
+    to_raw_value(value).expect("a value with text keys")
+}
+
 /// New values of fields; `None` removes a field.
-pub(super) type Fields = Vec<(&'static str, Option<Value>)>;
+pub(super) type Fields = Vec<(&'static str, Option<Json>)>;
 
 /// Changes some fields of a stored text and preserves all others, including those of later builds.
 pub(super) fn edit(stored: &str, fields: Fields) -> Result<String, Unreadable> {
-    let mut all: Map<String, Value> = serde_json::from_str(stored)?;
+    let mut all: JsonObject = serde_json::from_str(stored)?;
     for (name, value) in fields {
         match value {
             Some(value) => all.insert(name.to_owned(), value),

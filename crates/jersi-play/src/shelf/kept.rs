@@ -2,13 +2,11 @@
 
 use std::marker::PhantomData;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
-
-use super::envelope::{Unreadable, VERSION, check_version};
+use super::envelope::{JsonObject, Unreadable, VERSION, check_version, json};
 use super::storage::write_making_room;
 use super::storage::{Storage, StorageError};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// A value of a type under a fixed name, as a JSON object with its version among the fields.
 #[derive(Debug)]
@@ -53,8 +51,18 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
     /// Reads, changes and writes the value, so that two tabs can change different fields. Fields of later builds are
     /// preserved; an unreadable text is moved aside.
     pub fn update(&self, storage: &impl Storage, change: impl FnOnce(&mut T)) -> Result<(), KeptError> {
+        let mut change = Some(change);
+        self.update_by(storage, &mut |value| {
+            if let Some(change) = change.take() {
+                change(value);
+            }
+        })
+    }
+
+    /// [`Kept::update`], compiled once for all closures.
+    fn update_by(&self, storage: &impl Storage, change: &mut dyn FnMut(&mut T)) -> Result<(), KeptError> {
         let stored = storage.read(self.name)?;
-        let mut fields = Map::new();
+        let mut fields = JsonObject::new();
         let mut value = T::default();
         if let Some(text) = &stored {
             match parse(text) {
@@ -67,10 +75,9 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
             }
         }
         change(&mut value);
-        if let Value::Object(new) = serde_json::to_value(&value).map_err(Unreadable::from)? {
-            fields.extend(new);
-        }
-        fields.insert("version".to_owned(), VERSION.into());
+        let new = serde_json::to_string(&value).map_err(Unreadable::from)?;
+        fields.extend(serde_json::from_str::<JsonObject>(&new).map_err(Unreadable::from)?);
+        fields.insert("version".to_owned(), json(&VERSION));
         let text = serde_json::to_string(&fields).map_err(Unreadable::from)?;
         if stored.as_deref() != Some(&text) {
             write_making_room(storage, self.name, &text)?;

@@ -27,10 +27,8 @@ pub use settings::{CHOICES, Choices, LESSONS, LastSetup, Lessons, SETTINGS, Sett
 pub use storage::{MemoryStorage, Storage, StorageError};
 pub use summary::{Export, Loaded, StoredGame, Summary};
 
-use serde_json::{Value, json};
-
 use crate::game::Milliseconds;
-use envelope::{Envelope, Fields, VERSION, edit};
+use envelope::{Envelope, Fields, VERSION, edit, json};
 use storage::write_making_room;
 
 /// Prefix of all names, because other pages of the same server share the storage.
@@ -172,7 +170,7 @@ impl<S: Storage> Shelf<S> {
         }
         let stamp = self.next(seen);
         let mut fields = table_fields(table, stamp);
-        fields.extend([("changed", Some(now.0.into())), ("deleted", None)]);
+        fields.extend([("changed", Some(json(&now.0))), ("deleted", None)]);
         self.write(id, &edit(&text, fields)?)?;
         Ok(stamp)
     }
@@ -180,7 +178,7 @@ impl<S: Storage> Shelf<S> {
     /// Names a game; an empty name removes the name. Stamps stay valid.
     pub fn rename(&self, id: &GameId, name: &str) -> Result<(), ShelfError> {
         let (text, _) = self.envelope(id)?;
-        let name = clean(name).map(Value::from);
+        let name = clean(name).map(|name| json(&name));
         self.write(id, &edit(&text, vec![("name", name)])?)
     }
 
@@ -192,7 +190,7 @@ impl<S: Storage> Shelf<S> {
         }
         let mut fields = stamp_fields(self.next(envelope.stamp()));
         // Without derived fields the text gets shorter, so that a full storage cannot refuse it.
-        fields.extend([("deleted", Some(now.0.into())), ("about", None)]);
+        fields.extend([("deleted", Some(json(&now.0))), ("about", None)]);
         self.write(id, &edit(&text, fields)?)
     }
 
@@ -250,11 +248,11 @@ impl<S: Storage> Shelf<S> {
         let stamp = self.next(Stamp::default());
         let mut fields = table_fields(table, stamp);
         fields.extend([
-            ("version", Some(VERSION.into())),
-            ("id", Some(id.as_str().into())),
-            ("created", Some(now.0.into())),
-            ("changed", Some(now.0.into())),
-            ("name", name.map(Value::from)),
+            ("version", Some(json(&VERSION))),
+            ("id", Some(json(id.as_str()))),
+            ("created", Some(json(&now.0))),
+            ("changed", Some(json(&now.0))),
+            ("name", name.map(|name| json(&name))),
         ]);
         self.write(id, &edit("{}", fields)?)?;
         Ok(stamp)
@@ -270,14 +268,14 @@ impl<S: Storage> Shelf<S> {
 }
 
 fn stamp_fields(stamp: Stamp) -> Fields {
-    vec![("revision", Some(stamp.revision.into())), ("writer", Some(stamp.writer.into()))]
+    vec![("revision", Some(json(&stamp.revision))), ("writer", Some(json(&stamp.writer)))]
 }
 
 /// The fields that every save sets.
 fn table_fields(table: &Saved, stamp: Stamp) -> Fields {
     let mut fields = stamp_fields(stamp);
-    fields.push(("about", table.known.0.as_ref().map(|about| json!(about))));
-    fields.push(("table", Some(json!(table))));
+    fields.push(("about", table.known.0.as_ref().map(json)));
+    fields.push(("table", Some(json(table))));
     fields
 }
 

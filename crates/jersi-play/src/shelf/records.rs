@@ -1,9 +1,8 @@
 //! Import and export of games as records. A finished game is imported once.
 
 use jersi_rules::record::{GameResult, Record, Tag};
-use serde_json::{Value, json};
 
-use super::envelope::{About, Envelope, Facts, edit};
+use super::envelope::{About, Envelope, Facts, edit, json};
 use super::old::unconverted;
 use super::summary::{Export, Summary};
 use super::{GameId, Known, Saved, Shelf, ShelfError, Storage, clean, stamp_fields};
@@ -85,13 +84,13 @@ impl<S: Storage> Shelf<S> {
         let mut fields = stamp_fields(self.next(envelope.stamp()));
         fields.push(("deleted", None));
         if let Some(name) = name {
-            fields.push(("name", Some(Value::from(name))));
+            fields.push(("name", Some(json(&name))));
         }
         if !new.is_empty() {
             own.tags.extend(new);
             let table = Saved { record: own.to_string(), ..envelope.table };
-            fields.push(("about", Some(json!(About::of(&own)))));
-            fields.push(("table", Some(json!(table))));
+            fields.push(("about", Some(json(&About::of(&own)))));
+            fields.push(("table", Some(json(&table))));
         }
         self.write(id, &edit(&text, fields)?)?;
         Ok(true)

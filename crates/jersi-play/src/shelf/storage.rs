@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
+use jersi_rules::sorted;
+
 use super::GAME;
 use super::envelope::Envelope;
 
@@ -120,8 +122,7 @@ pub(in crate::shelf) fn deleted(storage: &impl Storage) -> Result<Vec<(u64, Stri
             found.push((deleted, name));
         }
     }
-    found.sort();
-    Ok(found)
+    Ok(sorted(&found))
 }
 
 /// Writes a text. If the storage is full, as many deleted games as needed are removed first.

@@ -12,7 +12,7 @@ use crate::desk::Desks;
 use crate::icon::Icon;
 use crate::online::Online;
 use crate::picture::Picture;
-use crate::program::Program;
+use crate::program::PROGRAM;
 use crate::route::Route;
 use crate::say::Speech;
 use show::ShowBoard;
@@ -21,7 +21,6 @@ use show::ShowBoard;
 #[component]
 pub(crate) fn StartScreen() -> impl IntoView {
     let speech = Speech::here();
-    let program = Program::here();
     let games = RulesetId::ALL.iter().rev().copied();
     view! {
         <section class="start hub">
@@ -29,7 +28,7 @@ pub(crate) fn StartScreen() -> impl IntoView {
                 <ShowBoard />
                 <Welcome />
             </div>
-            {(program.waiting)()} {move || (program.to_continue)()}
+            {(PROGRAM.waiting)()} {move || (PROGRAM.to_continue)()}
             <div class="section-head">
                 <h2 class="family">{speech.label("web-family")}</h2>
             </div>
@@ -155,11 +154,8 @@ pub(crate) fn short_name(game: RulesetId) -> &'static str {
 /// The setup that shows most kinds of a game: games that differ by a kind must not look the same.
 pub(crate) fn shown(game: RulesetId) -> AnyPosition {
     let kinds = |position: &AnyPosition| {
-        let mut kinds: Vec<_> =
-            position.units().flat_map(|(_, unit)| unit.cubes().map(|cube| cube.kind)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds.len()
+        let kinds = position.units().flat_map(|(_, unit)| unit.cubes().map(|cube| cube.kind));
+        kinds.fold(0, |kinds: u32, kind| kinds | 1 << kind as u32).count_ones()
     };
     let setups = game.rules().setups.iter().filter(|setup| !setup.is_random());
     let starts = setups.filter_map(|setup| AnyPosition::start(game, setup.id, 0, Variants::NONE).ok());

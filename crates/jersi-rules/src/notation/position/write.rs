@@ -5,7 +5,7 @@ use std::fmt::{Display, Formatter, Result as Written, Write};
 use super::{letter, victim};
 use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
-use crate::{Color, Cube, Kind};
+use crate::{Color, Cube, Kind, sorted};
 
 /// Writes the position text, in its one canonical form.
 impl<R: Ruleset> Display for Position<R> {
@@ -81,6 +81,5 @@ fn letters<R: Ruleset>(position: &Position<R>, count: impl Fn(Color, Kind) -> u3
             letters.extend(std::iter::repeat_n(color.case(rule.letter), count));
         }
     }
-    letters.sort_unstable();
-    if letters.is_empty() { "-".to_owned() } else { letters.into_iter().collect() }
+    if letters.is_empty() { "-".to_owned() } else { sorted(&letters).into_iter().collect() }
 }

@@ -1,0 +1,73 @@
+//! Rulesets of the program, with their tables read at run time: one compiled copy of the generic code instead of five.
+//! The page is built so (`--cfg shared_rules`), because it is loaded over the network; its engine is not.
+
+use crate::any::RulesetId;
+use crate::board::Shape;
+use crate::ruleset::{Fixed, LaneRules, Rules, Ruleset};
+use crate::variant::Variants;
+
+/// A ruleset of the program, as a reference to its tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Shared(&'static Tables);
+
+/// The tables of a ruleset.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    id: RulesetId,
+    shape: &'static Shape,
+    rules: &'static Rules,
+    lanes: &'static LaneRules,
+}
+
+impl Tables {
+    pub(crate) const fn new<F: Fixed>(id: RulesetId) -> Self {
+        Self { id, shape: F::SHAPE, rules: F::RULES, lanes: F::LANES }
+    }
+}
+
+impl Shared {
+    pub(crate) fn of(id: RulesetId) -> Self {
+        Self(&Self::TABLES[id as usize])
+    }
+
+    pub(crate) const fn id(self) -> RulesetId {
+        self.0.id
+    }
+}
+
+impl PartialEq for Shared {
+    fn eq(&self, other: &Self) -> bool {
+        self.id() == other.id()
+    }
+}
+
+impl Eq for Shared {}
+
+impl std::hash::Hash for Shared {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id().hash(state);
+    }
+}
+
+impl Ruleset for Shared {
+    type Set = u128;
+    type Kinds = [u128; 8];
+    type Jail = ();
+    const KNOWN: bool = false;
+
+    fn shape(self) -> &'static Shape {
+        self.0.shape
+    }
+    fn rules(self) -> &'static Rules {
+        self.0.rules
+    }
+    fn lanes(self) -> &'static LaneRules {
+        self.0.lanes
+    }
+    fn count(self) -> usize {
+        self.0.rules.kinds.len()
+    }
+    fn variants(self, bits: u16) -> Variants {
+        Variants::from_bits(bits)
+    }
+}
