@@ -40,6 +40,7 @@ pub(crate) fn compile(module: &Module, target: &Path) -> Result<()> {
     let mut build = Command::new(cargo);
     build.current_dir(root());
     build.args(["build", "--package", module.package, "--profile", module.profile]);
+    build.args(module.part);
     build.args(["--target", TARGET, "--target-dir"]).arg(target);
     for setting in module.settings {
         build.args(["--config", setting]);

@@ -28,11 +28,13 @@ use module::{Effort, WORKER, root};
 use name::Named;
 
 /// Style sheets in cascade order: components, then one per screen.
-const STYLE: [&str; 22] = [
-    "tokens", "base", "block", "surface", "field", "head", "dialog", "toast", "shell", "start", "begin",
-    "settings", "play", "board", "games", "book", "study", "review", "lesson", "online", "moderation",
-    "embed",
+const STYLE: [&str; 13] = [
+    "tokens", "base", "block", "surface", "field", "head", "dialog", "toast", "shell", "start", "play",
+    "board", "lesson",
 ];
+/// Style sheets of the screens that a first visit does not show.
+const MORE_STYLE: [&str; 9] =
+    ["begin", "settings", "games", "book", "study", "review", "online", "moderation", "embed"];
 
 fn main() -> ExitCode {
     match bundle() {
@@ -54,12 +56,12 @@ fn bundle() -> Result<()> {
         )
     };
     need_target()?;
-    compile(&WORKER, target)?;
-    compile(effort.page(), target)?;
-    let module = effort.page().path(target);
-    // The page of a first visit is a second program of the same package.
-    let first = module.with_file_name("jersi-first.wasm");
-    let [page, first, worker] = bind_all([module, first, WORKER.path(target)]);
+    let [page, first] = effort.page();
+    let modules = [page, first, WORKER];
+    for module in &modules {
+        compile(module, target)?;
+    }
+    let [page, first, worker] = bind_all(modules.map(|module| module.path(target)));
     let ((glue, wasm), (first_glue, first_wasm), (worker_glue, worker_wasm)) = (page?, first?, worker?);
     let page = root().join("crates/jersi-web/page");
     let read =
@@ -69,6 +71,7 @@ fn bundle() -> Result<()> {
     let mut named = Named::default();
     named.add("jersi-web.wasm", wasm);
     named.add("jersi-web.js", glue);
+    let first_code = first_wasm.clone();
     named.add("jersi-first.wasm", first_wasm);
     named.add("jersi-first.js", first_glue);
     named.add("jersi-engines.wasm", worker_wasm);
@@ -85,10 +88,16 @@ fn bundle() -> Result<()> {
     // English is the default language, as in the program.
     languages.sort_by_key(|(name, _)| name != "en.ftl");
     for (name, content) in &languages {
-        named.add(name, words::of_page(text_of(content)?).into_bytes());
+        let words = words::of_page(text_of(content)?);
+        let first = words::of_program(&words, &first_code);
+        named.add(name, words.into_bytes());
+        named.add(&words::first_name(name), first.into_bytes());
     }
-    let sheets = STYLE.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
-    named.add_text("style.css", style::plain(text_of(&sheets.concat())?).as_bytes())?;
+    for (name, sheets) in [("style.css", &STYLE[..]), ("more.css", &MORE_STYLE)] {
+        let sheets =
+            sheets.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
+        named.add_text(name, style::plain(text_of(&sheets.concat())?).as_bytes())?;
+    }
     named.add_text("worker.js", &read("worker.js")?)?;
     for (name, _) in &networks {
         ensure!(

@@ -9,6 +9,8 @@ pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 pub(crate) struct Module {
     /// Package name.
     pub(crate) package: &'static str,
+    /// What cargo builds of the package.
+    pub(crate) part: &'static [&'static str],
     /// Cargo profile of the workspace.
     pub(crate) profile: &'static str,
     /// Compiler flags.
@@ -20,19 +22,24 @@ pub(crate) struct Module {
 }
 
 /// The page.
-pub(crate) const PAGE: Module = Module {
+const PAGE: Module = Module {
     package: "jersi-web",
+    part: &["--bin", "jersi-web"],
     profile: "wasm",
-    flags: "--cfg=erase_components",
+    flags: "--cfg=erase_components\u{1f}--cfg=shared_rules",
     settings: &[],
     file: "jersi-web.wasm",
 };
-/// The page for development: compiled in seconds, several times as large.
-pub(crate) const QUICK_PAGE: Module = Module { profile: "page-quick", ..PAGE };
+/// The page of a first visit.
+const FIRST_VISIT: Module =
+    Module { part: &["--bin", "jersi-first", "--features", "first-visit"], file: "jersi-first.wasm", ..PAGE };
+/// The profile of the page for development: compiled in seconds, several times as large.
+const QUICK: &str = "page-quick";
 /// The engine. SIMD makes it a tenth faster; all browsers have it since 2023. Optimised for speed, in the page's
 /// profile, so that both share compiled macros.
 pub(crate) const WORKER: Module = Module {
     package: "jersi-engines",
+    part: &["--lib"],
     profile: "wasm",
     flags: "-Ctarget-feature=+simd128",
     settings: &["profile.wasm.opt-level=3", "profile.wasm.package.jersi-rules.opt-level=3"],
@@ -63,11 +70,11 @@ impl Effort {
         if arguments.len() < before { Effort::Quick } else { Effort::Whole }
     }
 
-    /// The page, compiled with this effort.
-    pub(crate) fn page(self) -> &'static Module {
+    /// Both programs of the page, compiled with this effort.
+    pub(crate) fn page(self) -> [Module; 2] {
         match self {
-            Effort::Whole => &PAGE,
-            Effort::Quick => &QUICK_PAGE,
+            Effort::Whole => [PAGE, FIRST_VISIT],
+            Effort::Quick => [PAGE, FIRST_VISIT].map(|module| Module { profile: QUICK, ..module }),
         }
     }
 }

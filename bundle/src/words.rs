@@ -25,14 +25,45 @@ pub(crate) fn of_page(file: &str) -> String {
     kept
 }
 
+/// Beginnings of names of messages that are not written alone, but are in the code as beginnings of other names.
+const OF_CLASSES: [&str; 3] = ["web-", "online-", "play-"];
+
+/// Message file for the program of a first visit: the messages of `file` whose names are in its code, whole or up to a
+/// dash (`"kind-"`), after which the program writes the rest.
+pub(crate) fn of_program(file: &str, code: &[u8]) -> String {
+    let is_of_name = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    let names = code.split(|byte| !is_of_name(byte)).filter(|name| name.contains(&b'-')).map(str::from_utf8);
+    let names: String = names.flatten().flat_map(|name| [name, "\n"]).collect();
+    let has = |text: &str| names.contains(text);
+    let mut kept = String::with_capacity(file.len());
+    let mut is_wanted = true;
+    for line in file.split_inclusive('\n') {
+        if line.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            let name = line.split([' ', '=']).next().unwrap_or_default();
+            let beginnings = name.match_indices('-').map(|(at, _)| &name[..=at]);
+            is_wanted = has(name) || beginnings.filter(|beginning| !OF_CLASSES.contains(beginning)).any(has);
+        }
+        if is_wanted {
+            kept.push_str(line);
+        }
+    }
+    kept
+}
+
+/// Name of the message file of the first visit.
+pub(crate) fn first_name(file: &str) -> String {
+    format!("jersi-first-{file}")
+}
+
 /// Fills in what depends on the list of languages. The first language is the one shown without a script.
 ///
-/// - `<!-- languages -->`: links to the message files, by which `start.js` chooses.
+/// - `<!-- languages -->`: links to the message files of both programs, by which `start.js` chooses.
 /// - `<!-- every web-x -->`: the message `web-x` as a paragraph per language.
 /// - `<!-- web-x -->`: the message as an element per language; `start.js` shows the chosen one.
 pub(crate) fn put_in(mut page: String, files: &[(String, Vec<u8>)]) -> Result<String> {
     let link = |(file, _): &(String, Vec<u8>)| {
-        format!("<link rel=\"words\" hreflang=\"{}\" href=\"./{file}\">", file.trim_end_matches(".ftl"))
+        let (language, first) = (file.trim_end_matches(".ftl"), first_name(file));
+        format!("<link rel=\"words\" hreflang=\"{language}\" href=\"./{file}\" data-first=\"./{first}\">")
     };
     let links: Vec<String> = files.iter().map(link).collect();
     page = page.replace("<!-- languages -->", &links.join("\n"));
@@ -78,11 +109,18 @@ mod tests {
         let page = put_in("<!-- languages --><!-- every web-ab -->".to_owned(), &files).unwrap();
         assert_eq!(
             page,
-            "<link rel=\"words\" hreflang=\"en\" href=\"./en.ftl\">\n\
-             <link rel=\"words\" hreflang=\"fr\" href=\"./fr.ftl\"><p lang=\"en\">B</p><p lang=\"fr\">C</p>"
+            "<link rel=\"words\" hreflang=\"en\" href=\"./en.ftl\" data-first=\"./jersi-first-en.ftl\">\n\
+             <link rel=\"words\" hreflang=\"fr\" href=\"./fr.ftl\" data-first=\"./jersi-first-fr.ftl\"><p lang=\"en\">B</p><p lang=\"fr\">C</p>"
         );
         let error = put_in("<!-- web-a -->".to_owned(), &files).unwrap_err();
         assert!(error.to_string().contains("fr.ftl has no message web-a"), "{error}");
+    }
+
+    #[test]
+    fn the_first_visit_has_the_messages_that_its_program_names() {
+        let file = "web-a = A\nweb-ab = AB\n    .more = m\nweb-do-x = X\nkind-rock = Rock\nrule-a = R\n";
+        assert_eq!(of_program(file, b"..web-ab..kind-.."), "web-ab = AB\n    .more = m\nkind-rock = Rock\n");
+        assert_eq!(of_program(file, b"web-a.web-do-"), "web-a = A\nweb-do-x = X\n");
     }
 
     #[test]

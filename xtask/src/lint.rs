@@ -16,6 +16,8 @@ pub(crate) fn lint(missing: Missing) -> Result<()> {
     run(&[&["cargo", "clippy", "--workspace", "--all-targets", "--all-features"], &STRICT[..]].concat())?;
     let packages = ["--package", "jersi-web", "--package", "jersi-engines"];
     run(&[&["cargo", "clippy"], &packages[..], &["--no-deps", "--target", WASM], &STRICT[..]].concat())?;
+    let first_visit = ["--package", "jersi-web", "--features", "first-visit"];
+    run(&[&["cargo", "clippy"], &first_visit[..], &["--no-deps", "--target", WASM], &STRICT[..]].concat())?;
     let web = page::web()?;
     let bundler = page::bundler("clippy", page::text(&web)?);
     run(&[&bundler[..], &["--all-targets"], &STRICT[..]].concat())?;

@@ -58,7 +58,10 @@ const isParsed =
     ? new Promise((done) => addEventListener("DOMContentLoaded", done, { once: true }))
     : Promise.resolve();
 
+const isFull = needsFullProgram();
 const languages = [...document.querySelectorAll("link[rel=words]")];
+// The small program has a shorter list of messages.
+if (!isFull) for (const link of languages) link.setAttribute("href", link.dataset.first);
 const own = languages.find(({ hreflang }) => String(language ?? navigator.language).startsWith(hreflang)) ?? languages[0];
 
 // Other screens than the start show only the board of the static start screen.
@@ -68,15 +71,24 @@ isParsed.then(() => {
   for (const text of shell.querySelectorAll("[lang]")) text.hidden = text.lang !== own.hreflang;
 });
 
+// The style of the screens that only the full program has.
+function loadMoreStyle() {
+  const link = document.querySelector("link[rel=more]");
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    link.rel = "stylesheet";
+  });
+}
+
 // Requests everything in parallel; the program's later request for the words is answered from the cache.
 function load(program, module) {
   fetch(own.href).catch(ignore);
   const wasm = fetch(new URL(module, document.baseURI));
-  return Promise.all([import(program), isParsed]).then(([{ default: init }]) => init({ module_or_path: wasm }));
+  return Promise.all([import(program), isParsed, isFull && loadMoreStyle()]).then(([{ default: init }]) => init({ module_or_path: wasm }));
 }
 
 try {
-  await (needsFullProgram() ? load("./jersi-web.js", "./jersi-web.wasm") : load("./jersi-first.js", "./jersi-first.wasm"));
+  await (isFull ? load("./jersi-web.js", "./jersi-web.wasm") : load("./jersi-first.js", "./jersi-first.wasm"));
 } catch (error) {
   await isParsed;
   document.getElementById("problem").hidden = false;

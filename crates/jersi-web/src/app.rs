@@ -9,7 +9,7 @@ use crate::head::Head;
 use crate::online::Online;
 use crate::picture::Symbols;
 use crate::preferences::Preferences;
-use crate::program::Program;
+use crate::program::PROGRAM;
 use crate::reactive::effect;
 use crate::route::{self, Route};
 use crate::say::{Loaded, Speech};
@@ -18,19 +18,18 @@ use crate::toast::{ToastPlace, Toasts};
 
 /// The page.
 #[component]
-pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
+pub(crate) fn App(words: Loaded) -> impl IntoView {
     let speech = Speech::provide(words);
     let preferences = Preferences::provide();
     let route = route::current();
-    provide_context(program);
-    if let Some(board) = (program.embedded)(route) {
+    if let Some(board) = (PROGRAM.embedded)(route) {
         return view! { <Symbols /> {board} }.into_any();
     }
-    let desks = Desks::provide(preferences, program.open_last);
-    let online = (program.online)(preferences);
+    let desks = Desks::provide(preferences, PROGRAM.open_last);
+    let online = (PROGRAM.online)(preferences);
     watch_other_tabs();
     let toasts = Toasts::provide();
-    update_title(program, route, desks, online, speech);
+    update_title(route, desks, online, speech);
     // Navigation scrolls to the top and focuses the heading.
     effect(move |is_first: Option<()>| {
         if !matches!(route.get(), Route::Page(_, Some(_))) {
@@ -44,8 +43,8 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
         <Symbols />
         <Head route />
         <StorageFailure />
-        <main>{move || (program.screen)(route.get())}</main>
-        {(program.news)(route)}
+        <main>{move || (PROGRAM.screen)(route.get())}</main>
+        {(PROGRAM.news)(route)}
         <ToastPlace toasts />
     }
     .into_any()
@@ -53,9 +52,9 @@ pub(crate) fn App(program: Program, words: Loaded) -> impl IntoView {
 
 /// Updates the title of the tab: the screen, and the number of online games in which it is the user's turn, so that
 /// it is visible from other tabs.
-fn update_title(program: Program, route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
+fn update_title(route: Memo<Route>, desks: Desks, online: Online, speech: Speech) {
     effect(move |_| {
-        let title = route.with(|route| (program.title)(route, speech, desks, online));
+        let title = route.with(|route| (PROGRAM.title)(route, speech, desks, online));
         let title = if title.is_empty() { "Jersi".to_owned() } else { format!("{title} · Jersi") };
         document().set_title(&match online.own_games.waiting(online) {
             0 => title,

@@ -6,8 +6,9 @@
 //! settings, `online` connects to a server of games, and all sentences come from `say`. The files that are not Rust are
 //! in `page/`.
 //!
-//! Two programs are made of it: `jersi-first` is small and has the screens of a first visit, `jersi-web` has them all.
-//! `page/start.js` chooses one, and `program` holds the differences.
+//! Two programs are made of it: `jersi-web` has all screens; `jersi-first` (feature `first-visit`) is small and has those
+//! of a first visit, on a device without stored data. It loads the other one for the rest. `page/start.js` chooses one,
+//! and `program` holds the differences.
 
 #![cfg(target_arch = "wasm32")]
 #![allow(unreachable_pub, reason = "the macro for components makes public items")]
@@ -57,21 +58,13 @@ mod storage;
 mod study;
 mod toast;
 
-/// Starts the page with every screen.
-pub fn start_full() {
-    storage::migrate();
-    start(program::Program::FULL);
-}
-
-/// Starts the page with the screens of a first visit, on a device without stored data. Other screens load the full
-/// page.
-pub fn start_first() {
-    start(program::Program::FIRST_VISIT);
-}
-
-fn start(program: program::Program) {
+/// Starts the page.
+pub fn start() {
     use leptos::prelude::*;
 
+    if !program::IS_FIRST_VISIT {
+        storage::migrate();
+    }
     console_error_panic_hook::set_once();
     // The framework's executor exists only after the page is mounted.
     wasm_bindgen_futures::spawn_local(async move {
@@ -82,7 +75,7 @@ fn start(program: program::Program) {
             }
             return;
         };
-        leptos::mount::mount_to_body(move || view! { <app::App program words /> });
+        leptos::mount::mount_to_body(move || view! { <app::App words /> });
         // The static start screen in the HTML.
         if let Some(shell) = element("shell") {
             shell.remove();

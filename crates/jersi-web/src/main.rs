@@ -2,7 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    jersi_web::start_full();
+    jersi_web::start();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,5 +1,5 @@
 //! The two programs of the page. The one for a first visit is small: it reaches none of the functions of the full one, so
-//! that the compiler leaves them out. [`Program`] holds the differences.
+//! that the compiler leaves them out. [`PROGRAM`] holds the differences.
 
 use jersi_rules::Color;
 use leptos::prelude::*;
@@ -16,8 +16,13 @@ use crate::say::Speech;
 use crate::screens::{first_screen, first_title, full_screen, full_title};
 use crate::storage::{self, FULL_PAGE_TAB, TAKE_OVER_TAB};
 
+/// Whether this is the program of a first visit.
+pub(crate) const IS_FIRST_VISIT: bool = cfg!(feature = "first-visit");
+
+/// This program.
+pub(crate) const PROGRAM: &Program = if IS_FIRST_VISIT { &FIRST_VISIT } else { &FULL };
+
 /// One of the two programs.
-#[derive(Clone, Copy)]
 pub(crate) struct Program {
     /// The board for embedding in other pages, if the address asks for it.
     pub(crate) embedded: fn(Memo<Route>) -> Option<AnyView>,
@@ -45,46 +50,40 @@ pub(crate) struct Program {
     pub(crate) title: fn(&Route, Speech, Desks, Online) -> String,
 }
 
-impl Program {
-    /// The program with all screens.
-    pub(crate) const FULL: Self = Self {
-        embedded,
-        open_last: Desk::open_last,
-        take_over: Desk::take_over,
-        to_continue: going_on,
-        online: Online::provide,
-        news: |route| view! { <OnlineNews route /> }.into_any(),
-        waiting: || view! { <WaitingOnline /> }.into_any(),
-        online_player: |color| view! { <OnlinePlayer color /> }.into_any(),
-        has_beaten: has_beaten_before,
-        typed_turn: |close| view! { <TypedTurn close /> }.into_any(),
-        screen: full_screen,
-        title: full_title,
-    };
-    /// The program for a first visit, before which nothing was stored. It loads the full one when that is needed.
-    pub(crate) const FIRST_VISIT: Self = Self {
-        embedded: |_| None,
-        open_last: |_| (),
-        take_over: |_| {
-            TAKE_OVER_TAB.set(Some("1"));
-            reload();
-        },
-        to_continue: desk_game,
-        online: Online::provide_unconnected,
-        news: |_| ().into_any(),
-        waiting: || ().into_any(),
-        online_player: |_| ().into_any(),
-        has_beaten: has_beaten_in_this_visit,
-        typed_turn: |_| load_full_page(),
-        screen: first_screen,
-        title: first_title,
-    };
+/// The program with all screens.
+const FULL: Program = Program {
+    embedded,
+    open_last: Desk::open_last,
+    take_over: Desk::take_over,
+    to_continue: going_on,
+    online: Online::provide,
+    news: |route| view! { <OnlineNews route /> }.into_any(),
+    waiting: || view! { <WaitingOnline /> }.into_any(),
+    online_player: |color| view! { <OnlinePlayer color /> }.into_any(),
+    has_beaten: has_beaten_before,
+    typed_turn: |close| view! { <TypedTurn close /> }.into_any(),
+    screen: full_screen,
+    title: full_title,
+};
 
-    /// The program that was started.
-    pub(crate) fn here() -> Self {
-        expect_context()
-    }
-}
+/// The program for a first visit, before which nothing was stored. It loads the full one when that is needed.
+const FIRST_VISIT: Program = Program {
+    embedded: |_| None,
+    open_last: |_| (),
+    take_over: |_| {
+        TAKE_OVER_TAB.set(Some("1"));
+        reload();
+    },
+    to_continue: desk_game,
+    online: Online::provide_unconnected,
+    news: |_| ().into_any(),
+    waiting: || ().into_any(),
+    online_player: |_| ().into_any(),
+    has_beaten: has_beaten_in_this_visit,
+    typed_turn: |_| load_full_page(),
+    screen: first_screen,
+    title: first_title,
+};
 
 fn embedded(route: Memo<Route>) -> Option<AnyView> {
     is_embedded().then(|| view! { <main class="embedded"><Embed route /></main> }.into_any())

@@ -32,7 +32,7 @@ screen_table! {
     Now = "now", first, Other, String::new(),
         view! { <PlayNow /> };
     /// The options of a new game.
-    New(game: RulesetId) = "new", first, Other, game.name().to_owned(),
+    New(game: RulesetId) = "new", full, Other, game.name().to_owned(),
         view! { <Begin game /> };
     /// The options of a game of two people at this device.
     Together = "together", full, Home, speech.text("web-way-friend"),

@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::clock::now;
 use crate::online::outbox;
+use crate::program::IS_FIRST_VISIT;
 
 /// The interval at which clocks are drawn.
 const BEAT: Duration = Duration::from_millis(100);
@@ -75,12 +76,18 @@ impl Remote {
 
     /// Reads from the game, and tracks its changes.
     pub(crate) fn read<T>(self, what: impl FnOnce(&RemoteGame) -> T) -> Option<T> {
+        if IS_FIRST_VISIT {
+            return None;
+        }
         self.changes.track();
         self.game.with_value(|game| game.as_ref().map(what))
     }
 
     /// The same without tracking.
     pub(crate) fn peek<T>(self, what: impl FnOnce(&RemoteGame) -> T) -> Option<T> {
+        if IS_FIRST_VISIT {
+            return None;
+        }
         self.game.try_with_value(|game| game.as_ref().map(what)).flatten()
     }
 

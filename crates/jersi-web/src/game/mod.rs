@@ -24,7 +24,7 @@ use crate::board::Outline;
 use crate::desk::Desk;
 use crate::keys::{self, KeyDialog};
 use crate::preferences::Preferences;
-use crate::program::Program;
+use crate::program::PROGRAM;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -145,7 +145,7 @@ pub(crate) fn GameScreen(
                 <KeyDialog is_study=false close=Callback::new(move |()| shows_keys.set(false)) />
             </Show>
             <Show when=move || is_typing.get()>
-                {(Program::here().typed_turn)(Callback::new(move |()| is_typing.set(false)))}
+                {(PROGRAM.typed_turn)(Callback::new(move |()| is_typing.set(false)))}
             </Show>
             <code class="position" hidden>{move || desk.read(|table| table.game().position().text())}</code>
         </GameFrame>
@@ -258,7 +258,7 @@ pub(crate) fn GameName() -> impl IntoView {
 pub(crate) fn OpenElsewhere() -> impl IntoView {
     let desk = Desk::here();
     let speech = Speech::here();
-    let take_over = Program::here().take_over;
+    let take_over = PROGRAM.take_over;
     view! {
         <Show when=move || desk.autosave.is_elsewhere()>
             <div class="ask elsewhere" role="alert">

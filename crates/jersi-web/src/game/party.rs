@@ -62,15 +62,16 @@ pub(super) fn Party() -> impl IntoView {
 /// One piece: its place, way and colour follow from its number.
 #[component]
 fn Piece(number: u32) -> impl IntoView {
-    let share = |step: u32| f64::from(number * step % 101) / 101.0;
+    // Up to `most`, by another step for each property.
+    let share = |step: u32, most: u32| number * step % 101 * most / 100;
     view! {
         <i
             class=format!("piece piece-{}", number % 5)
-            style:left=format!("{:.1}%", share(37) * 100.0)
-            style:--drift=format!("{:.0}px", (share(53) - 0.5) * 120.0)
-            style:--turn=format!("{:.0}deg", 180.0 + share(29) * 720.0)
-            style:--wait=format!("{:.0}ms", share(71) * 500.0)
-            style:--size=format!("{:.0}px", 7.0 + share(43) * 7.0)
+            style:left=format!("{}%", share(37, 100))
+            style:--drift=format!("calc({}px - 60px)", share(53, 120))
+            style:--turn=format!("{}deg", 180 + share(29, 720))
+            style:--wait=format!("{}ms", share(71, 500))
+            style:--size=format!("{}px", 7 + share(43, 7))
         ></i>
     }
 }

@@ -9,7 +9,7 @@ use crate::clock::{self, now, shown};
 use crate::desk::{Desk, Filling};
 use crate::picture::CubePicture;
 use crate::players::{avatar, player_name};
-use crate::program::Program;
+use crate::program::PROGRAM;
 use crate::reactive::memo;
 use crate::say::Speech;
 
@@ -25,7 +25,7 @@ pub(crate) fn SideBar(color: Color) -> impl IntoView {
     let name = move || desk.read(|table| player_name(desk, speech, table, color));
     let caption = move || desk.read(|table| caption(desk, speech, table, color)).flatten();
     let face = memo(move |_| desk.read(|table| avatar(table.ruleset(), table.seat(color), color)));
-    let online_player = desk.remote.is_there().then(|| (Program::here().online_player)(color));
+    let online_player = desk.remote.is_there().then(|| (PROGRAM.online_player)(color));
     view! {
         <div class="side" class:due=move || is_due.get() data-side=color.id()>
             <span class="avatar">{move || face.get().map(|cube| view! { <CubePicture cube /> })}</span>

@@ -11,7 +11,7 @@ use crate::choices::GameChoices;
 use crate::desk::Desk;
 use crate::game::{EndingCard, ReviewButton};
 use crate::icon::{Icon, IconButton};
-use crate::program::Program;
+use crate::program::PROGRAM;
 use crate::reactive::memo;
 use crate::route::Route;
 use crate::say::Speech;
@@ -120,7 +120,7 @@ fn beaten_level(table: &Table) -> Option<u8> {
 /// The badge of the first win against a level.
 fn first_win(desk: Desk, speech: Speech) -> Option<String> {
     let level = desk.read(beaten_level)??;
-    let is_first = !untrack(|| (Program::here().has_beaten)(desk, level));
+    let is_first = !untrack(|| (PROGRAM.has_beaten)(desk, level));
     is_first.then(|| speech.with("web-first-win", "level", u32::from(level)))
 }
 
