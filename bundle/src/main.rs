@@ -11,7 +11,7 @@ mod entrance;
 mod module;
 mod name;
 mod offline;
-mod style;
+mod plain;
 mod words;
 mod write;
 
@@ -26,6 +26,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use compile::{compile, need_target};
 use module::{Effort, WORKER, root};
 use name::Named;
+use plain::plain;
 
 /// Style sheets in cascade order: components, then one per screen.
 const STYLE: [&str; 13] = [
@@ -96,7 +97,7 @@ fn bundle() -> Result<()> {
     for (name, sheets) in [("style.css", &STYLE[..]), ("more.css", &MORE_STYLE)] {
         let sheets =
             sheets.iter().map(|name| read(&format!("style/{name}.css"))).collect::<Result<Vec<_>>>()?;
-        named.add_text(name, style::plain(text_of(&sheets.concat())?).as_bytes())?;
+        named.add_text(name, plain(text_of(&sheets.concat())?).as_bytes())?;
     }
     named.add_text("worker.js", &read("worker.js")?)?;
     for (name, _) in &networks {
@@ -162,6 +163,6 @@ fn bind(module: &Path) -> Result<Bound> {
     if output.snippets().values().any(|scripts| !scripts.is_empty()) || !output.local_modules().is_empty() {
         bail!("a dependency of the page brings JavaScript files of its own, which the bundler can't name");
     }
-    let glue = output.js().as_bytes().to_vec();
+    let glue = plain(output.js()).into_bytes();
     Ok((glue, output.wasm_mut().emit_wasm()))
 }

@@ -7,6 +7,7 @@ use jersi_rules::record::Start;
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
 use crate::clock;
+use crate::program::IS_FIRST_VISIT;
 use crate::storage::{DeviceStorage, or_report};
 
 /// The kinds of players.
@@ -171,7 +172,8 @@ impl GameChoices {
         }
         let variants = self.ruleset.variants(&self.variants).map_err(|error| error.to_string())?;
         let code = self.code.trim();
-        if !code.is_empty() {
+        // The program of a first visit has no form for codes.
+        if !IS_FIRST_VISIT && !code.is_empty() {
             return Start::code(self.ruleset, code, variants).map_err(|error| error.to_string());
         }
         let is_random =

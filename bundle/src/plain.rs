@@ -1,6 +1,6 @@
-//! Minified style sheet: no comments, indentation and empty lines.
+//! Style sheets and scripts without comments, indentation and empty lines.
 
-/// A style sheet without comments, indentation and empty lines.
+/// A style sheet or script without comments (`/* */`), indentation and empty lines.
 pub(crate) fn plain(sheet: &str) -> String {
     let mut kept = String::with_capacity(sheet.len());
     let mut rest = sheet;
