@@ -84,7 +84,7 @@ function loadMoreStyle() {
 function load(program, module) {
   fetch(own.href).catch(ignore);
   const wasm = fetch(new URL(module, document.baseURI));
-  return Promise.all([import(program), isParsed, isFull && loadMoreStyle()]).then(([{ default: init }]) => init({ module_or_path: wasm }));
+  return Promise.all([import(program), isParsed.then(() => isFull && loadMoreStyle())]).then(([{ default: init }]) => init({ module_or_path: wasm }));
 }
 
 try {
