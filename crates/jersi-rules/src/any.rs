@@ -6,7 +6,6 @@ use std::str::FromStr;
 
 #[cfg(feature = "files")]
 use crate::Written;
-#[cfg(shared_rules)]
 use crate::shared::{Shared, Tables};
 use crate::{
     Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
@@ -44,7 +43,6 @@ macro_rules! rulesets {
             pub const ALL: &'static [Self] = &[$(Self::$name),+];
         }
 
-        #[cfg(shared_rules)]
         impl Shared {
             /// The tables of the rulesets, in the order of [`RulesetId`].
             pub(crate) const TABLES: &'static [Tables] = &[$(Tables::new::<$name>(RulesetId::$name)),+];

@@ -64,7 +64,6 @@ mod rule;
 mod ruleset;
 mod rulesets;
 mod setup;
-#[cfg(shared_rules)]
 mod shared;
 mod sort;
 mod splitmix;
@@ -101,6 +100,7 @@ pub use ruleset::{
 };
 pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};
+pub use shared::Shared;
 pub use sort::{sorted, sorted_by};
 pub use splitmix::SplitMix64;
 pub use start::StartError;

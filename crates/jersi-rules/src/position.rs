@@ -5,7 +5,7 @@ use crate::keys;
 use crate::outcome::{Outcome, Tie, Win};
 use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
 use crate::tally::Counts;
-use crate::variant::{Variant, Variants};
+use crate::variant::Variants;
 use crate::{Cell, Color, Kind, KindSet, Unit};
 
 /// A position of a ruleset in which a game may go on or have ended. It always obeys the rules
@@ -144,11 +144,7 @@ impl<R: Ruleset> Position<R> {
     /// Whether a captured king is ransomed.
     #[inline(always)]
     pub(crate) fn has_ransom(&self) -> bool {
-        if R::KNOWN {
-            Variants::from_bits(self.variants).has(Variant::Ransom)
-        } else {
-            self.game().rules().special.ransom
-        }
+        self.game().has_ransom(self.variants)
     }
 
     /// How many prisoners of a colour and kind there are, where a game has prisons.

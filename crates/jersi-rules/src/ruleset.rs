@@ -27,6 +27,8 @@ pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync +
     type Jail: JailState;
     /// The chosen variants, of which a position keeps the bits.
     fn variants(self, bits: u16) -> Variants;
+    /// Whether a captured king is ransomed, in a game with these variants.
+    fn has_ransom(self, bits: u16) -> bool;
 }
 
 /// A game as constants of the program. An implementation is a table; it holds no code.
@@ -68,6 +70,10 @@ impl<F: Fixed> Ruleset for F {
     #[inline(always)]
     fn variants(self, bits: u16) -> Variants {
         Variants::from_bits(bits)
+    }
+    #[inline(always)]
+    fn has_ransom(self, bits: u16) -> bool {
+        Variants::from_bits(bits).has(Variant::Ransom)
     }
 }
 

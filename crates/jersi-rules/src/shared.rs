@@ -4,7 +4,7 @@
 use crate::any::RulesetId;
 use crate::board::Shape;
 use crate::ruleset::{Fixed, LaneRules, Rules, Ruleset};
-use crate::variant::Variants;
+use crate::variant::{Variant, Variants};
 
 /// A ruleset of the program, as a reference to its tables.
 #[derive(Clone, Copy, Debug)]
@@ -26,11 +26,16 @@ impl Tables {
 }
 
 impl Shared {
-    pub(crate) fn of(id: RulesetId) -> Self {
-        Self(&Self::TABLES[id as usize])
+    /// The ruleset with an identifier, which is no rules file.
+    #[must_use]
+    pub fn of(id: RulesetId) -> Self {
+        let tables = Self::TABLES.iter().find(|tables| tables.id == id);
+        Self(tables.expect("a ruleset of the program"))
     }
 
-    pub(crate) const fn id(self) -> RulesetId {
+    /// Its identifier.
+    #[must_use]
+    pub const fn id(self) -> RulesetId {
         self.0.id
     }
 }
@@ -69,5 +74,8 @@ impl Ruleset for Shared {
     }
     fn variants(self, bits: u16) -> Variants {
         Variants::from_bits(bits)
+    }
+    fn has_ransom(self, bits: u16) -> bool {
+        Variants::from_bits(bits).has(Variant::Ransom)
     }
 }

@@ -23,6 +23,7 @@ mod position_text;
 mod record_properties;
 mod records;
 mod setups;
+mod shared;
 mod sixth_ruleset;
 mod symmetry;
 mod turn_text;

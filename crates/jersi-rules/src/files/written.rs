@@ -206,6 +206,9 @@ impl Ruleset for Written {
     fn variants(self, bits: u16) -> Variants {
         Variants::of_table(bits, self.0.slot)
     }
+    fn has_ransom(self, _: u16) -> bool {
+        self.rules().special.ransom
+    }
 }
 
 impl fmt::Debug for Written {

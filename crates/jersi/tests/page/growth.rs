@@ -39,7 +39,7 @@ fn going_from_screen_to_screen_leaves_no_nodes_behind() {
             ("#/study", ".study .cell"),
             ("#/lesson/pijersi", ".lesson .signs"),
             ("#/new/jersi-3", ".begin"),
-            ("#/", ".card"),
+            ("#/", ".start .fam"),
         ] {
             tab.go(hash);
             tab.wait_for(&format!("document.querySelector('{there}')"));
