@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use jersi_play::printable;
 use jersi_wire::{
-    Act, BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
-    PlayTurn, Played, Seek, Seeks,
+    BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
+    PlayTurn, Played, Seek, Seeks, TakeAction,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -106,7 +106,7 @@ impl Server {
     }
 
     /// Performs another action in a game.
-    pub fn act(&self, game: &str, act: &Act) -> Result<Done, ClientError> {
+    pub fn act(&self, game: &str, act: &TakeAction) -> Result<Done, ClientError> {
         self.post(&game_path(game, "/actions")?, act)
     }
 

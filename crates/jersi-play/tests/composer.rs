@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use jersi_play::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Snapshot, Stage, State};
+use jersi_play::{ArrowKey, Composer, Cursor, Hand, Input, InputResult, Part, Snapshot, Stage, State};
 use jersi_rules::{
     Action, AnyPosition, Cell, Cube, Drop, IllegalTurn, Kind, Mover, Phase, Rule, RulesetId, Step, Turn, Unit,
 };
@@ -23,9 +23,9 @@ fn cell(position: &AnyPosition, name: &str) -> Cell {
     position.shape().named(name).expect("on the board")
 }
 
-fn after(position: &AnyPosition, events: &[Event]) -> (Composer, Answer) {
+fn after(position: &AnyPosition, inputs: &[Input]) -> (Composer, InputResult) {
     let mut composer = Composer::new(position);
-    let answer = events.iter().map(|&event| composer.event(event)).last().expect("an event");
+    let answer = inputs.iter().map(|&input| composer.input(input)).last().expect("an input");
     (composer, answer)
 }
 
@@ -49,7 +49,7 @@ struct Expected {
     may_finish: bool,
 }
 
-/// What must be shown after each event of the script of a turn but the last.
+/// What must be shown after each input of the script of a turn but the last.
 fn expected(turns: &[Turn], turn: Turn) -> Vec<Expected> {
     let [first, second] = turn.steps();
     if let Some(first) = first {
@@ -130,23 +130,23 @@ fn same_board(position: &AnyPosition, board: &BTreeMap<Cell, Unit>, shown: &Snap
 }
 
 /// Enters a turn by its script, and looks at everything that is shown on the way.
-fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &[Event]) {
+fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &[Input]) {
     let position = *composer.position();
     let what = || format!("{} in {}", position.write_turn(turn), position.text());
-    composer.event(Event::Cancel);
+    composer.input(Input::Cancel);
     let expected = expected(turns, turn);
     assert_eq!(expected.len(), script.len() - 1, "{}: {script:?}", what());
     let mut board: BTreeMap<Cell, Unit> = position.units().collect();
     let mut steps = turn.steps().into_iter().flatten();
     let mut last: Option<State> = None;
-    for (&event, wanted) in script.iter().zip(&expected) {
-        assert_eq!(composer.event(event), Answer::Open, "{}", what());
+    for (&input, wanted) in script.iter().zip(&expected) {
+        assert_eq!(composer.input(input), InputResult::Open, "{}", what());
         let state = composer.state();
         let targets = cells(state.targets.iter().map(|target| target.cell));
         assert_eq!((state.stage, &targets), (wanted.stage, &wanted.targets), "{}", what());
         assert_eq!(state.may_finish, wanted.may_finish, "{}", what());
         let was_target =
-            |state: &State| state.targets.iter().position(|target| Event::tap(target.cell) == event);
+            |state: &State| state.targets.iter().position(|target| Input::tap(target.cell) == input);
         if turn.steps()[0].is_some()
             && let Some(before) = &last
             && let Some(at) = was_target(before)
@@ -158,25 +158,25 @@ fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &
         }
         last = Some(state);
     }
-    let done = composer.event(*script.last().expect("a script has events"));
-    assert_eq!(done, Answer::Done(turn), "{}", what());
+    let done = composer.input(*script.last().expect("a script has inputs"));
+    assert_eq!(done, InputResult::Done(turn), "{}", what());
     let next = position.play(turn).expect("legal");
     assert_eq!(composer.provisional(), Snapshot::of(&next), "{}", what());
 }
 
-fn enter(composer: &mut Composer, turn: Turn, script: &[Event]) {
-    composer.event(Event::Cancel);
-    let (last, first) = script.split_last().expect("a script has events");
-    for &event in first {
-        assert_eq!(composer.event(event), Answer::Open, "{turn:?} in {}", composer.position().text());
+fn enter(composer: &mut Composer, turn: Turn, script: &[Input]) {
+    composer.input(Input::Cancel);
+    let (last, first) = script.split_last().expect("a script has inputs");
+    for &input in first {
+        assert_eq!(composer.input(input), InputResult::Open, "{turn:?} in {}", composer.position().text());
     }
-    assert_eq!(composer.event(*last), Answer::Done(turn), "{turn:?} in {}", composer.position().text());
+    assert_eq!(composer.input(*last), InputResult::Done(turn), "{turn:?} in {}", composer.position().text());
 }
 
 /// Every legal turn is entered; one in `look` is looked at on its way. Prints what was done.
 fn enter_everything(positions: &[AnyPosition], look: usize) {
     let mut random = Random::new(5);
-    let (mut entered, mut looked, mut events) = (0, 0, 0);
+    let (mut entered, mut looked, mut inputs) = (0, 0, 0);
     let mut phases: BTreeMap<String, usize> = BTreeMap::new();
     for &position in positions {
         let turns = position.turns();
@@ -196,13 +196,13 @@ fn enter_everything(positions: &[AnyPosition], look: usize) {
             } else {
                 enter(&mut composer, turn, &script);
             }
-            (entered, events) = (entered + 1, events + script.len());
+            (entered, inputs) = (entered + 1, inputs + script.len());
         }
-        composer.event(Event::Cancel);
+        composer.input(Input::Cancel);
         look_at_the_beginning(&composer, &turns);
     }
     let (ruleset, count) = (positions[0].ruleset(), positions.len());
-    println!("{ruleset}: {count} positions, {entered} turns entered by {events} events, {looked} looked at");
+    println!("{ruleset}: {count} positions, {entered} turns entered by {inputs} inputs, {looked} looked at");
     println!("    {phases:?}");
 }
 
@@ -231,8 +231,8 @@ fn look_at_the_beginning(composer: &Composer, turns: &[Turn]) {
     assert!(!state.may_finish && state.provisional == Snapshot::of(composer.position()), "{place}");
 }
 
-/// An event by lot: often one that makes sense, sometimes any.
-fn any_event(state: &State, position: &AnyPosition, random: &mut Random) -> Event {
+/// An input by lot: often one that makes sense, sometimes any.
+fn any_input(state: &State, position: &AnyPosition, random: &mut Random) -> Input {
     // Now and then a cell of a larger board.
     let shape = if random.once_in(50) { RulesetId::Jersi4_16.shape() } else { position.shape() };
     let all: Vec<Cell> = shape.all().collect();
@@ -244,41 +244,41 @@ fn any_event(state: &State, position: &AnyPosition, random: &mut Random) -> Even
     let anywhere = random.pick(&all).expect("a board has cells");
     let unit = random.pick(&near).unwrap_or(anywhere);
     match random.below(24) {
-        0..=6 => Event::Tap {
+        0..=6 => Input::Tap {
             cell: target.or_else(|| random.pick(&state.can_pick).map(|pick| pick.cell)).unwrap_or(unit),
             part,
         },
-        7..=9 => Event::Tap { cell: unit, part },
-        10 | 11 => Event::Tap { cell: anywhere, part },
-        12 => Event::Tap { cell: state.arrived.unwrap_or(unit), part },
-        13..=15 => Event::Reserve(random.pick(&state.reserve_choices).unwrap_or(kind)),
-        16 => Event::Reserve(kind),
-        17 => Event::Drag {
+        7..=9 => Input::Tap { cell: unit, part },
+        10 | 11 => Input::Tap { cell: anywhere, part },
+        12 => Input::Tap { cell: state.arrived.unwrap_or(unit), part },
+        13..=15 => Input::Reserve(random.pick(&state.reserve_choices).unwrap_or(kind)),
+        16 => Input::Reserve(kind),
+        17 => Input::Drag {
             from: Hand::Unit { cell: state.arrived.unwrap_or(unit), part },
             to: target.unwrap_or(anywhere),
         },
         18 => {
             let around: Vec<Cell> = position.shape().neighbors(unit).collect();
-            Event::Drag {
+            Input::Drag {
                 from: Hand::Unit { cell: unit, part },
                 to: random.pick(&around).unwrap_or(anywhere),
             }
         }
-        19 => Event::Drag {
+        19 => Input::Drag {
             from: Hand::Kind(random.pick(&state.reserve_choices).unwrap_or(kind)),
             to: target.unwrap_or(anywhere),
         },
-        20 => Event::Drag {
+        20 => Input::Drag {
             from: state.hand.unwrap_or(Hand::King(Cube { color: position.side(), kind })),
             to: anywhere,
         },
-        21 => Event::Finish,
-        22 => Event::Back,
+        21 => Input::Finish,
+        22 => Input::Back,
         _ => {
             if random.once_in(3) {
-                Event::Cancel
+                Input::Cancel
             } else {
-                Event::Finish
+                Input::Finish
             }
         }
     }
@@ -293,25 +293,25 @@ fn click_around(positions: &[AnyPosition], clicks: usize) {
         let mut composer = Composer::new(&position);
         let mut before = composer.state();
         for _ in 0..clicks {
-            let event = any_event(&before, &position, &mut random);
-            let answer = composer.event(event);
+            let input = any_input(&before, &position, &mut random);
+            let answer = composer.input(input);
             let now = composer.state();
-            let what = || format!("{event:?} in {}: {before:?}", position.text());
-            let clicked = matches!(event, Event::Tap { .. } | Event::Reserve(_) | Event::Drag { .. });
+            let what = || format!("{input:?} in {}: {before:?}", position.text());
+            let clicked = matches!(input, Input::Tap { .. } | Input::Reserve(_) | Input::Drag { .. });
             match answer {
-                Answer::Done(turn) => {
+                InputResult::Done(turn) => {
                     assert!(listed.contains(&turn), "{turn:?} by {}", what());
                     assert_eq!((now.stage, composer.turn()), (Stage::Done, Some(turn)), "{}", what());
                     assert_eq!(now.provisional, Snapshot::of(&position.play_unchecked(turn)), "{}", what());
                     done += 1;
-                    composer.event(if random.once_in(2) { Event::Cancel } else { Event::Back });
+                    composer.input(if random.once_in(2) { Input::Cancel } else { Input::Back });
                 }
-                Answer::Refused(why) => {
+                InputResult::Refused(why) => {
                     assert_eq!(now.refused, Some(why), "{}", what());
                     refused += 1;
                     rules.insert(why.rule.id());
                 }
-                Answer::Open => {
+                InputResult::Open => {
                     let unlike = State { refused: None, ..before.clone() } != now;
                     assert!(unlike || !clicked, "neither effect nor reason: {}", what());
                     assert!(now.refused.is_none() && now.stage != Stage::Done, "{}", what());
@@ -322,7 +322,7 @@ fn click_around(positions: &[AnyPosition], clicks: usize) {
     }
     let (ruleset, count) = (positions[0].ruleset(), positions.len());
     println!(
-        "{ruleset}: {} events by lot in {count} positions, {done} turns made, all legal; {refused} refused, by {} rules",
+        "{ruleset}: {} inputs by lot in {count} positions, {done} turns made, all legal; {refused} refused, by {} rules",
         count * clicks,
         rules.len()
     );
@@ -366,8 +366,8 @@ fn random_clicks_only_ever_make_legal_turns() {
     click_around(&ransoms(RulesetId::Jersi4_8, 300 * factor(), 29), 100);
 }
 
-const fn stack(cell: Cell) -> Event {
-    Event::Tap { cell, part: Part::Stack }
+const fn stack(cell: Cell) -> Input {
+    Input::Tap { cell, part: Part::Stack }
 }
 
 fn pijersi() -> AnyPosition {
@@ -388,7 +388,7 @@ fn king_in_danger() -> AnyPosition {
 fn a_tap_on_top_takes_the_cube_and_one_below_the_stack() {
     let start = pijersi();
     let b4 = cell(&start, "b4");
-    let (composer, _) = after(&start, &[Event::tap(b4)]);
+    let (composer, _) = after(&start, &[Input::tap(b4)]);
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b4, part: Part::Top }));
     let (composer, _) = after(&start, &[stack(b4)]);
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b4, part: Part::Stack }));
@@ -406,14 +406,14 @@ fn a_tap_beside_a_lone_cube_takes_it() {
 fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
     let start = pijersi();
     let (b4, b1) = (cell(&start, "b4"), cell(&start, "b1"));
-    let held = |events: &[Event]| after(&start, events).0.state().hand;
+    let held = |inputs: &[Input]| after(&start, inputs).0.state().hand;
     // Wherever the taps hit: small fingers can't choose a part.
-    for taps in [[stack(b4); 3], [stack(b4), Event::tap(b4), stack(b4)]] {
+    for taps in [[stack(b4); 3], [stack(b4), Input::tap(b4), stack(b4)]] {
         assert_eq!(held(&taps[..2]), Some(Hand::Unit { cell: b4, part: Part::Top }));
         assert_eq!(held(&taps), None);
     }
-    assert_eq!(held(&[Event::tap(b4); 2]), Some(Hand::Unit { cell: b4, part: Part::Stack }));
-    assert_eq!(held(&[Event::tap(b1); 2]), None, "a lone cube has one part");
+    assert_eq!(held(&[Input::tap(b4); 2]), Some(Hand::Unit { cell: b4, part: Part::Stack }));
+    assert_eq!(held(&[Input::tap(b1); 2]), None, "a lone cube has one part");
 }
 
 #[test]
@@ -422,28 +422,28 @@ fn the_destination_decides_between_cube_and_stack() {
     let [b4, c4, d3, d4] = ["b4", "c4", "d3", "d4"].map(|name| cell(&start, name));
     // Two cells away only the stack can go, whichever part was taken up, tapped or dragged.
     for part in [Part::Top, Part::Stack] {
-        let (composer, _) = after(&start, &[Event::Tap { cell: b4, part }, Event::tap(d3)]);
+        let (composer, _) = after(&start, &[Input::Tap { cell: b4, part }, Input::tap(d3)]);
         assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
-        let (composer, _) = after(&start, &[Event::Drag { from: Hand::Unit { cell: b4, part }, to: d3 }]);
+        let (composer, _) = after(&start, &[Input::Drag { from: Hand::Unit { cell: b4, part }, to: d3 }]);
         assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
     }
     // Where both can go, the part in hand does.
-    assert_eq!(after(&start, &[Event::tap(b4), Event::tap(c4)]).1, Answer::Done(Turn::cube(b4, c4)));
-    let (composer, _) = after(&start, &[stack(b4), Event::tap(c4)]);
+    assert_eq!(after(&start, &[Input::tap(b4), Input::tap(c4)]).1, InputResult::Done(Turn::cube(b4, c4)));
+    let (composer, _) = after(&start, &[stack(b4), Input::tap(c4)]);
     assert_eq!(composer.state().arrived, Some(c4));
-    let targets = after(&start, &[Event::tap(b4)]).0.state().targets;
+    let targets = after(&start, &[Input::tap(b4)]).0.state().targets;
     let part = |cell| targets.iter().find(|target| target.cell == cell).and_then(|target| target.part);
     assert_eq!((part(c4), part(d3)), (Some(Part::Top), Some(Part::Stack)));
     // Where neither can, what is said is said of the part that comes nearer.
-    let far = after(&start, &[Event::tap(b4), Event::tap(d4)]).1;
-    assert!(matches!(far, Answer::Refused(IllegalTurn { rule: Rule::StraightLine, .. })), "{far:?}");
+    let far = after(&start, &[Input::tap(b4), Input::tap(d4)]).1;
+    assert!(matches!(far, InputResult::Refused(IllegalTurn { rule: Rule::StraightLine, .. })), "{far:?}");
 }
 
 #[test]
 fn a_tap_on_another_own_unit_takes_that_one() {
     let start = pijersi();
     let (b1, b7) = (cell(&start, "b1"), cell(&start, "b7"));
-    let (composer, _) = after(&start, &[Event::tap(b1), Event::tap(b7)]);
+    let (composer, _) = after(&start, &[Input::tap(b1), Input::tap(b7)]);
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b7, part: Part::Top }));
 }
 
@@ -451,20 +451,20 @@ fn a_tap_on_another_own_unit_takes_that_one() {
 fn a_tap_elsewhere_says_why_and_drops_nothing() {
     let start = pijersi();
     let (b1, d4, b4, c4) = (cell(&start, "b1"), cell(&start, "d4"), cell(&start, "b4"), cell(&start, "c4"));
-    let (composer, answer) = after(&start, &[Event::tap(b1), Event::tap(d4)]);
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
+    let (composer, answer) = after(&start, &[Input::tap(b1), Input::tap(d4)]);
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b1, part: Part::Top }));
     let far = cell(&start, "g1");
-    let (composer, answer) = after(&start, &[stack(b4), Event::tap(c4), Event::tap(far)]);
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
+    let (composer, answer) = after(&start, &[stack(b4), Input::tap(c4), Input::tap(far)]);
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
     assert_eq!((composer.stage(), composer.state().arrived), (Stage::SecondStep, Some(c4)));
 }
 
 #[test]
 fn what_can_not_be_taken_up_says_why() {
     let start = pijersi();
-    let rule = |name| match after(&start, &[Event::tap(cell(&start, name))]).1 {
-        Answer::Refused(why) => Some(why.rule),
+    let rule = |name| match after(&start, &[Input::tap(cell(&start, name))]).1 {
+        InputResult::Refused(why) => Some(why.rule),
         _ => None,
     };
     assert_eq!(rule("d4"), Some(Rule::EmptyStart));
@@ -475,14 +475,14 @@ fn what_can_not_be_taken_up_says_why() {
 fn a_first_step_is_shown_before_it_ends_or_goes_on() {
     let start = pijersi();
     let (b4, c4, d4) = (cell(&start, "b4"), cell(&start, "c4"), cell(&start, "d4"));
-    let (mut composer, _) = after(&start, &[stack(b4), Event::tap(c4)]);
+    let (mut composer, _) = after(&start, &[stack(b4), Input::tap(c4)]);
     let state = composer.state();
     assert_eq!((state.stage, state.arrived, state.may_finish), (Stage::SecondStep, Some(c4), true));
     assert_eq!((state.provisional.unit(b4), state.provisional.unit(c4)), (None, start.unit(b4)));
-    let go_on = composer.clone().event(Event::tap(d4));
-    assert_eq!(go_on, Answer::Done(Turn::stack_cube(b4, c4, d4)));
-    assert_eq!(composer.clone().event(Event::Finish), Answer::Done(Turn::stack(b4, c4)));
-    assert_eq!(composer.event(Event::tap(c4)), Answer::Done(Turn::stack(b4, c4)));
+    let go_on = composer.clone().input(Input::tap(d4));
+    assert_eq!(go_on, InputResult::Done(Turn::stack_cube(b4, c4, d4)));
+    assert_eq!(composer.clone().input(Input::Finish), InputResult::Done(Turn::stack(b4, c4)));
+    assert_eq!(composer.input(Input::tap(c4)), InputResult::Done(Turn::stack(b4, c4)));
 }
 
 #[test]
@@ -490,16 +490,16 @@ fn dragging_moves_cubes_and_stacks_and_goes_on() {
     let start = pijersi();
     let (b4, c4, d4, a1, b1) =
         (cell(&start, "b4"), cell(&start, "c4"), cell(&start, "d4"), cell(&start, "a1"), cell(&start, "b1"));
-    let drag = |from, part, to| Event::Drag { from: Hand::Unit { cell: from, part }, to };
+    let drag = |from, part, to| Input::Drag { from: Hand::Unit { cell: from, part }, to };
     let (_, answer) = after(&start, &[drag(b4, Part::Stack, c4), drag(c4, Part::Top, d4)]);
-    assert_eq!(answer, Answer::Done(Turn::stack_cube(b4, c4, d4)));
+    assert_eq!(answer, InputResult::Done(Turn::stack_cube(b4, c4, d4)));
     let (composer, _) = after(&start, &[drag(a1, Part::Top, b1)]);
     assert_eq!(composer.stage(), Stage::SecondStep);
     // Another drag begins another turn; one that can't says why and changes nothing.
     let (composer, answer) = after(&start, &[drag(a1, Part::Top, b1), drag(b4, Part::Stack, c4)]);
-    assert_eq!((composer.state().arrived, answer), (Some(c4), Answer::Open));
+    assert_eq!((composer.state().arrived, answer), (Some(c4), InputResult::Open));
     let (composer, answer) = after(&start, &[drag(a1, Part::Top, b1), drag(d4, Part::Top, c4)]);
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::SecondStart, .. })));
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::SecondStart, .. })));
     assert_eq!(composer.state().arrived, Some(b1));
 }
 
@@ -507,19 +507,19 @@ fn dragging_moves_cubes_and_stacks_and_goes_on() {
 fn a_second_drop_is_of_the_same_kind_unless_another_is_chosen() {
     let start = jersi_4();
     let (d4, d5) = (cell(&start, "d4"), cell(&start, "d5"));
-    let first = [Event::Reserve(Kind::Mountain), Event::tap(d4)];
+    let first = [Input::Reserve(Kind::Mountain), Input::tap(d4)];
     let drop = |kind, cell| Drop { kind, cell };
     let mountain = drop(Kind::Mountain, d4);
-    let with = |more: &[Event]| after(&start, &[&first[..], more].concat()).1;
-    assert_eq!(with(&[Event::tap(d4)]), Answer::Done(Turn::drop(mountain)));
-    assert_eq!(with(&[Event::Finish]), Answer::Done(Turn::drop(mountain)));
+    let with = |more: &[Input]| after(&start, &[&first[..], more].concat()).1;
+    assert_eq!(with(&[Input::tap(d4)]), InputResult::Done(Turn::drop(mountain)));
+    assert_eq!(with(&[Input::Finish]), InputResult::Done(Turn::drop(mountain)));
     let again = Turn::drops(mountain, drop(Kind::Mountain, d5));
-    assert_eq!(with(&[Event::tap(d5)]), Answer::Done(again));
+    assert_eq!(with(&[Input::tap(d5)]), InputResult::Done(again));
     let wise_on_it = Turn::drops(mountain, drop(Kind::Wise, d4));
-    assert_eq!(with(&[Event::Reserve(Kind::Wise), Event::tap(d4)]), Answer::Done(wise_on_it));
-    assert_eq!(with(&[Event::Drag { from: Hand::Kind(Kind::Wise), to: d4 }]), Answer::Done(wise_on_it));
-    let far = with(&[Event::tap(cell(&start, "g4"))]);
-    assert!(matches!(far, Answer::Refused(IllegalTurn { rule: Rule::DropNeighbor, .. })));
+    assert_eq!(with(&[Input::Reserve(Kind::Wise), Input::tap(d4)]), InputResult::Done(wise_on_it));
+    assert_eq!(with(&[Input::Drag { from: Hand::Kind(Kind::Wise), to: d4 }]), InputResult::Done(wise_on_it));
+    let far = with(&[Input::tap(cell(&start, "g4"))]);
+    assert!(matches!(far, InputResult::Refused(IllegalTurn { rule: Rule::DropNeighbor, .. })));
 }
 
 #[test]
@@ -527,28 +527,28 @@ fn putting_a_king_back_is_guided() {
     let position = king_in_danger();
     let [d4, e4, i1, d5] = ["d4", "e4", "i1", "d5"].map(|name| cell(&position, name));
     // The stack takes the king and might let its top go on.
-    let (mut composer, _) = after(&position, &[stack(d4), Event::tap(e4)]);
+    let (mut composer, _) = after(&position, &[stack(d4), Input::tap(e4)]);
     assert_eq!(composer.stage(), Stage::SecondStep);
-    assert_eq!(composer.event(Event::Finish), Answer::Open);
+    assert_eq!(composer.input(Input::Finish), InputResult::Open);
     let state = composer.state();
     assert_eq!((state.stage, state.targets.len()), (Stage::Relocate, 7));
     assert!(matches!(state.hand, Some(Hand::King(Cube { kind: Kind::King, .. }))));
-    let early = composer.event(Event::Finish);
-    assert!(matches!(early, Answer::Refused(IllegalTurn { rule: Rule::RelocationDue, .. })));
-    let wrong = composer.event(Event::tap(d5));
-    assert!(matches!(wrong, Answer::Refused(IllegalTurn { rule: Rule::RelocationRow, .. })));
+    let early = composer.input(Input::Finish);
+    assert!(matches!(early, InputResult::Refused(IllegalTurn { rule: Rule::RelocationDue, .. })));
+    let wrong = composer.input(Input::tap(d5));
+    assert!(matches!(wrong, InputResult::Refused(IllegalTurn { rule: Rule::RelocationRow, .. })));
     assert_eq!(composer.stage(), Stage::Relocate);
     // Back to the choice between the end and a second step, and on again.
-    composer.event(Event::Back);
+    composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::SecondStep);
-    composer.event(Event::tap(e4));
-    assert_eq!(composer.event(Event::tap(i1)), Answer::Done(Turn::stack(d4, e4).relocating(i1)));
-    composer.event(Event::Back);
+    composer.input(Input::tap(e4));
+    assert_eq!(composer.input(Input::tap(i1)), InputResult::Done(Turn::stack(d4, e4).relocating(i1)));
+    composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::Relocate);
     // The cube alone has no second step, so that its way back is one.
-    let (mut composer, _) = after(&position, &[Event::tap(d4), Event::tap(e4)]);
+    let (mut composer, _) = after(&position, &[Input::tap(d4), Input::tap(e4)]);
     assert_eq!(composer.stage(), Stage::Relocate);
-    composer.event(Event::Back);
+    composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::PickUp);
 }
 
@@ -569,34 +569,34 @@ fn a_finished_game_takes_no_click() {
     let over =
         positions(RulesetId::Pijersi, 400, 1).into_iter().find(|position| position.outcome().is_some());
     let over = over.expect("some game ends");
-    let answer = after(&over, &[Event::tap(cell(&over, "d4"))]).1;
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::GameOver, .. })));
+    let answer = after(&over, &[Input::tap(cell(&over, "d4"))]).1;
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::GameOver, .. })));
 }
 
 #[test]
-fn the_next_event_leads_to_a_turn_from_wherever_one_is() {
+fn the_next_input_leads_to_a_turn_from_wherever_one_is() {
     let start = pijersi();
     let [b4, c4, d4, b1, b7] = ["b4", "c4", "d4", "b1", "b7"].map(|name| cell(&start, name));
     let turn = Turn::stack_cube(b4, c4, d4);
-    let next = |events: &[Event]| {
+    let next = |inputs: &[Input]| {
         let mut composer = Composer::new(&start);
-        for &event in events {
-            composer.event(event);
+        for &input in inputs {
+            composer.input(input);
         }
-        composer.next_event(turn)
+        composer.next_input(turn)
     };
     assert_eq!(next(&[]), Some(stack(b4)));
-    assert_eq!(next(&[stack(b4)]), Some(Event::tap(c4)));
-    assert_eq!(next(&[stack(b4), Event::tap(c4)]), Some(Event::tap(d4)));
+    assert_eq!(next(&[stack(b4)]), Some(Input::tap(c4)));
+    assert_eq!(next(&[stack(b4), Input::tap(c4)]), Some(Input::tap(d4)));
     // The cube alone could go to c4, too: the part is to be changed first.
-    assert_eq!(next(&[Event::tap(b4)]), Some(stack(b4)));
-    assert_eq!(next(&[Event::tap(b4), Event::tap(b4)]), Some(Event::tap(c4)));
+    assert_eq!(next(&[Input::tap(b4)]), Some(stack(b4)));
+    assert_eq!(next(&[Input::tap(b4), Input::tap(b4)]), Some(Input::tap(c4)));
     // Something else is in hand, or was begun.
-    assert_eq!(next(&[Event::tap(b1)]), Some(stack(b4)));
-    assert_eq!(next(&[stack(b7), Event::tap(cell(&start, "b6"))]), Some(stack(b4)));
+    assert_eq!(next(&[Input::tap(b1)]), Some(stack(b4)));
+    assert_eq!(next(&[stack(b7), Input::tap(cell(&start, "b6"))]), Some(stack(b4)));
     let mut composer = Composer::new(&start);
-    while let Some(event) = composer.next_event(turn) {
-        if composer.event(event) == Answer::Done(turn) {
+    while let Some(input) = composer.next_input(turn) {
+        if composer.input(input) == InputResult::Done(turn) {
             return;
         }
     }

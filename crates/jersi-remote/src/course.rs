@@ -4,7 +4,9 @@
 use jersi_play::{Game, Milliseconds, Numbered, Offer, Refusal, Seat, Table, TableEvent, TimeControl};
 use jersi_rules::record::GameResult;
 use jersi_rules::{Color, RulesetId};
-use jersi_wire::{AbortReason, Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, What, WireSide};
+use jersi_wire::{
+    AbortReason, Beginning, ClaimedResult, Clocks, EventKind, GameEvent, Phrase, Unrated, WireSide,
+};
 
 use crate::start::{DAY, StartProblem, Time, start_of};
 
@@ -90,13 +92,13 @@ pub struct Said {
 ///
 /// ```
 /// use jersi_remote::{Course, Progress};
-/// use jersi_wire::{Beginning, GameEvent, What, WireSide};
+/// use jersi_wire::{Beginning, GameEvent, EventKind, WireSide};
 ///
 /// let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
-/// let seated = |side, player: &str| What::Seated { side, player: player.into() };
-/// let turn = What::Turn { turn: "b4=c4-d4".into(), spent: 0, lag: 0 };
+/// let seated = |side, player: &str| EventKind::Seated { side, player: player.into() };
+/// let turn = EventKind::Turn { turn: "b4=c4-d4".into(), spent: 0, lag: 0 };
 /// let whats = [
-///     What::Begun(Box::new(beginning)),
+///     EventKind::Begun(Box::new(beginning)),
 ///     seated(WireSide::White, "ann"),
 ///     seated(WireSide::Black, "bob"),
 ///     turn,
@@ -139,7 +141,7 @@ impl Course {
 
     /// Begins with the first event.
     pub fn begin(first: &GameEvent) -> Result<Self, Broken> {
-        let GameEvent { number, at, what: What::Begun(beginning) } = first else {
+        let GameEvent { number, at, what: EventKind::Begun(beginning) } = first else {
             return Err(Broken::Event(first.number));
         };
         let (start, time) = start_of(beginning)?;
@@ -187,13 +189,13 @@ impl Course {
     }
 
     /// Counts the events that are limited.
-    const fn count(&mut self, what: &What) {
+    const fn count(&mut self, what: &EventKind) {
         match what {
-            What::Turn { .. } => self.turn_events += 1,
-            What::TieOffered { side }
-            | What::StopOffered { side }
-            | What::TakebackAsked { side, .. }
-            | What::Said { side, .. } => self.requests[color_of(*side) as usize] += 1,
+            EventKind::Turn { .. } => self.turn_events += 1,
+            EventKind::TieOffered { side }
+            | EventKind::StopOffered { side }
+            | EventKind::TakebackAsked { side, .. }
+            | EventKind::Said { side, .. } => self.requests[color_of(*side) as usize] += 1,
             _ => {}
         }
     }
@@ -203,61 +205,65 @@ impl Course {
         (self.number, self.changed) = (event.number, event.at);
     }
 
-    fn enact(&mut self, number: u64, at: u64, what: &What) -> Result<(), Refusal> {
+    fn enact(&mut self, number: u64, at: u64, what: &EventKind) -> Result<(), Refusal> {
         let event = match what {
-            What::Begun(_) | What::Unknown => return Err(Refusal::NoChange),
-            What::Seated { side, player } => {
+            EventKind::Begun(_) | EventKind::Unknown => return Err(Refusal::NoChange),
+            EventKind::Seated { side, player } => {
                 self.players[color_of(*side) as usize] = Some(player.clone());
                 if self.number < 3 {
                     self.since = at;
                 }
                 return Ok(());
             }
-            What::Turn { turn, spent, .. } => {
+            EventKind::Turn { turn, spent, .. } => {
                 // Stored turns are legal; this one is not in our notation.
                 let turn = self.table.last_position().read_turn(turn).map_err(|_| Refusal::NoSuchPlace)?;
                 TableEvent::Turn { turn, spent: Milliseconds(*spent) }
             }
-            What::TieOffered { side } => TableEvent::Offered { offer: Offer::Tie, by: color_of(*side) },
-            What::StopOffered { side } => TableEvent::Offered { offer: Offer::Stop, by: color_of(*side) },
-            What::StopAgreed => TableEvent::StopAgreed,
-            What::TakebackAsked { side, count } => {
+            EventKind::TieOffered { side } => TableEvent::Offered { offer: Offer::Tie, by: color_of(*side) },
+            EventKind::StopOffered { side } => {
+                TableEvent::Offered { offer: Offer::Stop, by: color_of(*side) }
+            }
+            EventKind::StopAgreed => TableEvent::StopAgreed,
+            EventKind::TakebackAsked { side, count } => {
                 TableEvent::Offered { offer: Offer::TakeBack { count: *count as usize }, by: color_of(*side) }
             }
-            What::Declined { side } => TableEvent::Declined { by: color_of(*side) },
-            What::TieAgreed | What::Claimed { result: ClaimedResult::Tie, .. } => TableEvent::TieAgreed,
-            What::TakenBack { count } => TableEvent::TakenBack { count: *count as usize },
-            What::Resigned { side } => TableEvent::Resigned { by: color_of(*side) },
-            What::Flagged { side } => TableEvent::Flagged { of: color_of(*side) },
-            What::Claimed { side, result: ClaimedResult::Win } => {
+            EventKind::Declined { side } => TableEvent::Declined { by: color_of(*side) },
+            EventKind::TieAgreed | EventKind::Claimed { result: ClaimedResult::Tie, .. } => {
+                TableEvent::TieAgreed
+            }
+            EventKind::TakenBack { count } => TableEvent::TakenBack { count: *count as usize },
+            EventKind::Resigned { side } => TableEvent::Resigned { by: color_of(*side) },
+            EventKind::Flagged { side } => TableEvent::Flagged { of: color_of(*side) },
+            EventKind::Claimed { side, result: ClaimedResult::Win } => {
                 TableEvent::Left { by: color_of(*side).other() }
             }
-            What::TurnLimit => TableEvent::TurnLimit,
-            What::Aborted { why, .. } => {
+            EventKind::TurnLimit => TableEvent::TurnLimit,
+            EventKind::Aborted { why, .. } => {
                 (self.is_aborted, self.abort_reason) = (true, *why);
                 return Ok(());
             }
-            What::Settled { winner } => {
+            EventKind::Settled { winner } => {
                 self.settled = Some(winner.map_or(GameResult::Tie, |side| GameResult::Win(color_of(side))));
                 return Ok(());
             }
-            What::Said { side, phrase } => {
+            EventKind::Said { side, phrase } => {
                 self.said.push(Said { number, by: color_of(*side), phrase: *phrase });
                 return Ok(());
             }
-            What::RematchAsked { side } => {
+            EventKind::RematchAsked { side } => {
                 self.rematch_asked[color_of(*side) as usize] = true;
                 return Ok(());
             }
-            What::Unrated { why } => {
+            EventKind::Unrated { why } => {
                 self.unrated = Some(*why);
                 return Ok(());
             }
-            What::Rematch { game } => {
+            EventKind::Rematch { game } => {
                 self.rematch = Some(game.clone());
                 return Ok(());
             }
-            What::Outage { from, until } => return self.stand_still(*from, *until),
+            EventKind::Outage { from, until } => return self.stand_still(*from, *until),
         };
         let number = self.table.next_number();
         let decider = self.table.last_position().side();
@@ -268,7 +274,9 @@ impl Course {
             self.resumed = at;
         }
         // In a ransom the same side may decide again, and its days continue.
-        if is_turn && (self.table.last_position().side() != decider || !matches!(what, What::Turn { .. })) {
+        if is_turn
+            && (self.table.last_position().side() != decider || !matches!(what, EventKind::Turn { .. }))
+        {
             self.since = at;
         }
         Ok(())

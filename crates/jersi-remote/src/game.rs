@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use jersi_play::{Milliseconds, Offer, Refusal, TableCommand};
 use jersi_rules::{Color, Turn};
-use jersi_wire::{Act, Action, ClaimedResult, ClientMessage, ErrorBody, GameEvent, Phrase, PlayerName};
+use jersi_wire::{
+    Action, ClaimedResult, ClientMessage, ErrorBody, GameEvent, Phrase, PlayerName, TakeAction,
+};
 
 use crate::clock::{ServerClocks, Skew};
 use crate::course::{Course, MOST_SAID, Progress};
@@ -48,7 +50,7 @@ pub struct Presence {
 ///
 /// ```
 /// use jersi_remote::RemoteGame;
-/// use jersi_wire::{Beginning, ClientMessage, Clocks, GameEvent, ServerMessage, What, WireSide};
+/// use jersi_wire::{Beginning, ClientMessage, Clocks, GameEvent, ServerMessage, EventKind, WireSide};
 ///
 /// let mut game = RemoteGame::new("g1", 42);
 /// game.receive(&ServerMessage::Hello { version: 1, player: Some("ann".into()), name: None, now: 0 }, 0);
@@ -56,9 +58,9 @@ pub struct Presence {
 /// assert_eq!(game.take_messages(), [ClientMessage::Watch { game: "g1".into(), since: 0 }]);
 ///
 /// let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
-/// let seated = |side, player: &str| What::Seated { side, player: player.into() };
+/// let seated = |side, player: &str| EventKind::Seated { side, player: player.into() };
 /// let whats = [
-///     What::Begun(Box::new(beginning)),
+///     EventKind::Begun(Box::new(beginning)),
 ///     seated(WireSide::White, "ann"),
 ///     seated(WireSide::Black, "bob"),
 /// ];
@@ -391,6 +393,6 @@ impl RemoteGame {
     }
 }
 
-const fn act_of(action: Action, phrase: Option<Phrase>, result: ClaimedResult) -> Act {
-    Act { action, key: None, phrase, result }
+const fn act_of(action: Action, phrase: Option<Phrase>, result: ClaimedResult) -> TakeAction {
+    TakeAction { action, key: None, phrase, result }
 }

@@ -1,7 +1,7 @@
 //! The outbox: commands of this client that are not among the events of the game yet. They are sent with idempotency
 //! keys until the server has confirmed or refused them.
 
-use jersi_wire::{Act, Action, ClientMessage, PlayTurn};
+use jersi_wire::{Action, ClientMessage, PlayTurn, TakeAction};
 use serde::{Deserialize, Serialize};
 
 /// Time without an answer after which a command is sent again.
@@ -39,7 +39,7 @@ pub enum Request {
     /// Play a turn, or one decision of a ransom, in notation.
     Turn(String),
     /// Another action.
-    Act(Act),
+    Act(TakeAction),
 }
 
 /// The state of delivery of a command.
@@ -94,7 +94,7 @@ impl Pending {
 
     /// Whether it is the answer to an offer.
     const fn is_answer(&self) -> bool {
-        matches!(&self.request, Request::Act(Act { action: Action::Accept | Action::Decline, .. }))
+        matches!(&self.request, Request::Act(TakeAction { action: Action::Accept | Action::Decline, .. }))
     }
 
     /// The notation of a turn.
@@ -111,7 +111,7 @@ impl Pending {
             Request::Turn(text) => {
                 ClientMessage::Turn { game, turn: PlayTurn { turn: text.clone(), number, key } }
             }
-            Request::Act(act) => ClientMessage::Act { game, act: Act { key, ..act.clone() } },
+            Request::Act(act) => ClientMessage::Act { game, act: TakeAction { key, ..act.clone() } },
         }
     }
 }

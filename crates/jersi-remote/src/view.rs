@@ -1,7 +1,7 @@
 //! The table that a client shows: the events of the server, the turns of the outbox, and the seats as this client sees
 //! them. The front end owns it; [`RemoteGame`] brings it up to date.
 
-use jersi_play::{Answer, Entered, Event, Milliseconds, Refusal, Seat, Table, TableEvent};
+use jersi_play::{Entered, Input, InputResult, Milliseconds, Refusal, Seat, Table, TableEvent};
 use jersi_rules::{AnyPosition, Color, Turn};
 
 use crate::course::{Course, Progress};
@@ -48,11 +48,11 @@ impl RemoteGame {
     }
 
     /// Handles an input of the player. A complete turn is played, as by [`play_here`](Self::play_here).
-    pub fn enter(&mut self, table: &mut Table, event: Event, now: u64) -> Entered {
-        match table.compose(event) {
-            Ok(Answer::Open) => Entered::Open,
-            Ok(Answer::Refused(why)) => Entered::Refused(why),
-            Ok(Answer::Done(turn)) => self.play_here(table, turn, now),
+    pub fn enter(&mut self, table: &mut Table, input: Input, now: u64) -> Entered {
+        match table.compose(input) {
+            Ok(InputResult::Open) => Entered::Open,
+            Ok(InputResult::Refused(why)) => Entered::Refused(why),
+            Ok(InputResult::Done(turn)) => self.play_here(table, turn, now),
             Err(why) => Entered::NotNow(why),
         }
     }
@@ -70,7 +70,7 @@ impl RemoteGame {
             }
             Err(why) => {
                 // The entered turn is discarded.
-                let _ = table.compose(Event::Cancel);
+                let _ = table.compose(Input::Cancel);
                 match why {
                     Refusal::Illegal(why) => Entered::Refused(why),
                     why => Entered::NotNow(why),

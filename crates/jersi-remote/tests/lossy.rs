@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use jersi_play::{Entered, Event, Part, Table, Walk};
+use jersi_play::{Entered, Input, Part, Table, Walk};
 use jersi_remote::{Course, Outbox, Pending, Progress, RemoteGame, RemoteNews, color_of, side_of};
 use jersi_rules::{Color, Phase, Turn};
 use jersi_wire::{
-    Act, Action, Beginning, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent, GameState, PlayTurn,
-    PlayerName, ServerMessage, What,
+    Action, Beginning, ClientMessage, Clocks, ErrorBody, ErrorId, EventKind, GameEvent, GameState, PlayTurn,
+    PlayerName, ServerMessage, TakeAction,
 };
 use proptest::prelude::*;
 
@@ -37,21 +37,21 @@ impl Server {
         let [ruleset, variant, time] = [ruleset, variant, time].map(str::to_owned);
         let beginning = Beginning { ruleset, variant, time, ..Beginning::default() };
         let seats = [Color::White, Color::Black]
-            .map(|side| What::Seated { side: side_of(side), player: id(side as usize) });
-        let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
+            .map(|side| EventKind::Seated { side: side_of(side), player: id(side as usize) });
+        let whats = std::iter::once(EventKind::Begun(Box::new(beginning))).chain(seats);
         let events: Vec<_> =
             whats.zip(1..).map(|(what, number)| GameEvent { number, at: number, what }).collect();
         let mut server =
             Self { course: Course::replay(events.clone()).unwrap(), events, keys: BTreeMap::new() };
         if !server.course.beginning().variant.is_empty() {
             for turn in BEFORE_RANSOM.split_whitespace() {
-                server.append(What::Turn { turn: turn.to_owned(), spent: 0, lag: 0 }, 4).unwrap();
+                server.append(EventKind::Turn { turn: turn.to_owned(), spent: 0, lag: 0 }, 4).unwrap();
             }
         }
         server
     }
 
-    fn append(&mut self, what: What, at: u64) -> Result<u64, ErrorId> {
+    fn append(&mut self, what: EventKind, at: u64) -> Result<u64, ErrorId> {
         let event = GameEvent { number: self.course.number() + 1, at, what };
         self.course.add(&event).map_err(|_| ErrorId::NotNow)?;
         self.events.push(event);
@@ -71,27 +71,27 @@ impl Server {
         if self.course.table().last_position().side() as usize != player {
             return Err(ErrorId::NotYourTurn);
         }
-        let number = self.append(What::Turn { turn: turn.turn.clone(), spent: 3, lag: 0 }, at)?;
+        let number = self.append(EventKind::Turn { turn: turn.turn.clone(), spent: 3, lag: 0 }, at)?;
         self.keys.insert((player, turn.key.clone().unwrap()), number);
         Ok(number)
     }
 
-    fn act(&mut self, player: usize, act: &Act, at: u64) -> Result<u64, ErrorId> {
+    fn act(&mut self, player: usize, act: &TakeAction, at: u64) -> Result<u64, ErrorId> {
         if let Some(number) = self.keys.get(&(player, act.key.clone().unwrap())) {
             return Ok(*number);
         }
         let side = side_of([Color::White, Color::Black][player]);
         let what = match act.action {
-            Action::Say => What::Said { side, phrase: act.phrase.unwrap() },
-            Action::OfferTie => What::TieOffered { side },
-            Action::Decline => What::Declined { side },
+            Action::Say => EventKind::Said { side, phrase: act.phrase.unwrap() },
+            Action::OfferTie => EventKind::TieOffered { side },
+            Action::Decline => EventKind::Declined { side },
             Action::AskTakeback => {
                 let count = self.course.table().count_to_ask_back(color_of(side)).ok_or(ErrorId::NotNow)?;
-                What::TakebackAsked { side, count: count as u32 }
+                EventKind::TakebackAsked { side, count: count as u32 }
             }
             Action::Accept => match self.course.table().offer() {
                 Some((jersi_play::Offer::TakeBack { count }, by)) if by != color_of(side) => {
-                    What::TakenBack { count: count as u32 }
+                    EventKind::TakenBack { count: count as u32 }
                 }
                 _ => return Err(ErrorId::NotNow),
             },
@@ -240,8 +240,8 @@ impl Wire {
         self.view.as_ref().expect("events came")
     }
 
-    fn enter(&mut self, event: Event, now: u64) -> Entered {
-        self.game.enter(self.view.as_mut().expect("events came"), event, now)
+    fn enter(&mut self, input: Input, now: u64) -> Entered {
+        self.game.enter(self.view.as_mut().expect("events came"), input, now)
     }
 }
 
@@ -548,7 +548,7 @@ fn a_turn_is_shown_at_once_and_a_refusal_takes_it_back_with_the_reason() {
 fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
     let mut world = calm();
     let cell = world.lines[0].table().position().shape().named("b4").unwrap();
-    let tap = Event::Tap { cell, part: Part::Stack };
+    let tap = Input::Tap { cell, part: Part::Stack };
     let now = world.now;
     assert_eq!(world.lines[0].enter(tap, now), Entered::Open);
     assert!(world.lines[0].table().is_begun());
@@ -587,7 +587,7 @@ fn a_turn_that_another_device_of_the_player_has_overtaken_is_taken_back() {
     world.play(0, 7);
     let there = world.server.course.table().last_position().turns()[30];
     let text = world.server.course.table().last_position().write_turn(there);
-    world.server.append(What::Turn { turn: text.clone(), spent: 0, lag: 0 }, world.now).unwrap();
+    world.server.append(EventKind::Turn { turn: text.clone(), spent: 0, lag: 0 }, world.now).unwrap();
     world.calm_down();
     assert_eq!(world.lines[0].game.course().unwrap().turns(), [text]);
     assert_eq!(world.lines[0].undone.len(), 1);
@@ -654,14 +654,14 @@ fn an_answer_is_not_sent_once_its_offer_is_gone() {
         world.play(who, 7);
         world.calm_down();
     }
-    world.server.append(What::TieOffered { side: side_of(Color::Black) }, world.now).unwrap();
+    world.server.append(EventKind::TieOffered { side: side_of(Color::Black) }, world.now).unwrap();
     world.calm_down();
     let now = world.now;
     let game = &mut world.lines[0].game;
     game.lost(now);
     game.act(Action::Accept, now);
     assert_eq!(game.pending().len(), 1);
-    world.server.append(What::Declined { side: side_of(Color::Black) }, world.now).unwrap();
+    world.server.append(EventKind::Declined { side: side_of(Color::Black) }, world.now).unwrap();
     world.bring_up(0);
     world.calm_down();
     assert_eq!(world.lines[0].game.pending(), []);
@@ -768,7 +768,7 @@ fn a_turn_from_before_a_restart_is_not_played_in_a_later_position() {
     for which in [30, 3] {
         let position = world.server.course.table().last_position();
         let text = position.write_turn(position.turns()[which]);
-        world.server.append(What::Turn { turn: text, spent: 0, lag: 0 }, world.now).unwrap();
+        world.server.append(EventKind::Turn { turn: text, spent: 0, lag: 0 }, world.now).unwrap();
     }
     world.take(Step::Reload(0));
     world.calm_down();

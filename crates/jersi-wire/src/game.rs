@@ -275,7 +275,7 @@ pub enum ClaimedResult {
 /// `POST /api/v1/games/ID/actions`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Act {
+pub struct TakeAction {
     /// The action.
     pub action: Action,
     /// Idempotency key: a repeated request with the same key gets the same response, another one is rejected.

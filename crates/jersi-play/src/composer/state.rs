@@ -75,7 +75,7 @@ pub struct State {
 
 /// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
+pub enum InputResult {
     /// The turn is not complete.
     Open,
     /// A rule forbids it.

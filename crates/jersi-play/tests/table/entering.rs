@@ -1,6 +1,6 @@
 //! Turns that are entered at the board.
 
-use jersi_play::{Entered, Event, Hand, Part, Refusal, Role, Seat, Stage, Table, Walk};
+use jersi_play::{Entered, Hand, Input, Part, Refusal, Role, Seat, Stage, Table, Walk};
 use jersi_rules::Cell;
 
 use super::{against_engine, friends, length, ms, play, table};
@@ -11,7 +11,7 @@ fn cell(table: &Table, name: &str) -> Cell {
 
 fn tap(table: &mut Table, name: &str, part: Part) -> Entered {
     let cell = cell(table, name);
-    table.enter(Event::Tap { cell, part }, ms(0))
+    table.enter(Input::Tap { cell, part }, ms(0))
 }
 
 #[test]

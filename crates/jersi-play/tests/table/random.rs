@@ -1,6 +1,6 @@
 //! Whatever happens at a table in whatever order, it never panics, loses no turn, and can be made again.
 
-use jersi_play::{Event, Game, Hand, Part, Seat, Table, TableCommand, TimeControl, Walk};
+use jersi_play::{Game, Hand, Input, Part, Seat, Table, TableCommand, TimeControl, Walk};
 use jersi_rules::{AnyPosition, Kind, RulesetId};
 use jersi_testkit::random::Random;
 
@@ -32,17 +32,17 @@ fn any_table(start: &AnyPosition, random: &mut Random) -> Table {
     table
 }
 
-fn any_entry(table: &Table, random: &mut Random) -> Event {
+fn any_entry(table: &Table, random: &mut Random) -> Input {
     let cells: Vec<_> = table.ruleset().shape().all().collect();
     let cell = random.pick(&cells).expect("a board has cells");
     let part = if random.once_in(2) { Part::Top } else { Part::Stack };
     match random.below(12) {
-        0 => Event::Cancel,
-        1 => Event::Back,
-        2 | 3 => Event::Finish,
-        4 => Event::Reserve(random.pick(&Kind::ALL).expect("there are kinds")),
-        5 => Event::Drag { from: Hand::Unit { cell, part }, to: random.pick(&cells).expect("cells") },
-        _ => Event::Tap { cell, part },
+        0 => Input::Cancel,
+        1 => Input::Back,
+        2 | 3 => Input::Finish,
+        4 => Input::Reserve(random.pick(&Kind::ALL).expect("there are kinds")),
+        5 => Input::Drag { from: Hand::Unit { cell, part }, to: random.pick(&cells).expect("cells") },
+        _ => Input::Tap { cell, part },
     }
 }
 

@@ -16,7 +16,7 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
 #[openapi(
     info(title = "Jersi", description = "Games of the Jersi family, played over the network"),
     components(schemas(
-        wire::Act,
+        wire::TakeAction,
         wire::BeginGame,
         wire::BegunGame,
         wire::Blocks,
@@ -195,7 +195,7 @@ static ENDPOINTS: &[Endpoint] = &[
         IllegalTurn,
         UnreadableTurn,
     ]),
-    endpoint(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")).with(&[
+    endpoint(Post, "/api/v1/games/{id}/actions", Some("TakeAction"), "200", Some("Done")).with(&[
         Blocked,
         Banned,
         NotYourSeat,

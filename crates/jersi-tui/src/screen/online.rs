@@ -3,10 +3,10 @@
 
 use std::io::Write;
 
-use jersi_play::{Entered, Event, Milliseconds, Offer, Refusal, Walk};
+use jersi_play::{Entered, Input, Milliseconds, Offer, Refusal, Walk};
 use jersi_remote::RemoteNews;
 use jersi_rules::{Color, Turn};
-use jersi_wire::{Action, What};
+use jersi_wire::{Action, EventKind};
 use jersi_words::Words;
 
 use super::app::{App, ScreenStyle};
@@ -86,7 +86,7 @@ impl App {
                     let before = *self.table.game().position_at(node)?;
                     (self.seat() != Some(before.side())).then_some(before)
                 });
-                if let (What::Turn { .. }, true, Some(before)) = (&event.what, was_live, by_other)
+                if let (EventKind::Turn { .. }, true, Some(before)) = (&event.what, was_live, by_other)
                     && let Some(turn) = self.table.game().turn_at(self.table.game().end())
                 {
                     self.tell(self.told_turn(&before, turn));
@@ -114,13 +114,13 @@ impl App {
     }
 
     /// Handles an input for the entered turn. A complete turn is played; online, it is sent to the server.
-    pub(super) fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
-        let Some(session) = &mut self.online else { return self.table.enter(event, now) };
+    pub(super) fn enter(&mut self, input: Input, now: Milliseconds) -> Entered {
+        let Some(session) = &mut self.online else { return self.table.enter(input, now) };
         if self.waits_for_table {
             return Entered::NotNow(Refusal::NotYourTurn);
         }
         let now = session.now();
-        let entered = session.game.enter(&mut self.table, event, now);
+        let entered = session.game.enter(&mut self.table, input, now);
         session.flush();
         entered
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use jersi_store::{Address, Append, GameRow, GameState, NewEvent, Store, Write};
-use jersi_wire::{Beginning, What, WireSide};
+use jersi_wire::{Beginning, EventKind, WireSide};
 
 use crate::common::server::Folder;
 use crate::common::{command, jersi};
@@ -24,18 +24,18 @@ fn fill(database: &Path, games: usize) {
                 time: "-".to_owned(),
                 ..Beginning::default()
             };
-            let seated = |side, player: &str| What::Seated { side, player: player.to_owned() };
-            let turn = || What::Turn { turn: "b4=c4-d4".to_owned(), spent: 0, lag: 0 };
+            let seated = |side, player: &str| EventKind::Seated { side, player: player.to_owned() };
+            let turn = || EventKind::Turn { turn: "b4=c4-d4".to_owned(), spent: 0, lag: 0 };
             let mut events = vec![
-                What::Begun(Box::new(beginning)),
+                EventKind::Begun(Box::new(beginning)),
                 seated(WireSide::White, "white"),
                 seated(WireSide::Black, "black"),
             ];
             for _ in 0..20 {
-                let asked = What::TakebackAsked { side: WireSide::White, count: 1 };
-                events.extend([turn(), asked, What::TakenBack { count: 1 }]);
+                let asked = EventKind::TakebackAsked { side: WireSide::White, count: 1 };
+                events.extend([turn(), asked, EventKind::TakenBack { count: 1 }]);
             }
-            events.extend([turn(), What::Resigned { side: WireSide::White }]);
+            events.extend([turn(), EventKind::Resigned { side: WireSide::White }]);
             let events: Vec<_> = events
                 .into_iter()
                 .zip(1..)

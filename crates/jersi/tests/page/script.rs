@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use jersi_play::{ArrowKey, Composer, Cursor, Event, Part};
+use jersi_play::{ArrowKey, Composer, Cursor, Input, Part};
 use jersi_rules::{Action, AnyPosition, Cell, Phase, RulesetId, Shape, Turn};
 
 use crate::tab::Tab;
@@ -84,8 +84,8 @@ pub(crate) fn enter(tab: &mut Tab, position: &AnyPosition, turn: Turn) {
 pub(crate) fn enter_by(tab: &mut Tab, position: &AnyPosition, turn: Turn, cursor: &mut Cursor, hands: Hands) {
     for event in Composer::new(position).script(turn).expect("legal") {
         match event {
-            Event::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),
-            Event::Reserve(kind) => {
+            Input::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),
+            Input::Reserve(kind) => {
                 let selector = match position.phase() {
                     Phase::Name => format!(".ransom[data-kind={}]", kind.id()),
                     _ => format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id()),

@@ -1,6 +1,6 @@
 //! Turns by keys, mouse and notation.
 
-use jersi_play::{Composer, Event, Part};
+use jersi_play::{Composer, Input, Part};
 use jersi_rules::SplitMix64;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
@@ -205,11 +205,11 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
                 let script = Composer::new(app.table.position()).script(turn).expect("legal");
                 for event in script {
                     match event {
-                        Event::Tap { cell, part } => {
+                        Input::Tap { cell, part } => {
                             go(&mut app, cell);
                             keys(&mut app, if part == Part::Top { "\n" } else { "s" });
                         }
-                        Event::Reserve(kind) => {
+                        Input::Reserve(kind) => {
                             let letter = app.table.ruleset().rules().letter(kind);
                             keys(&mut app, &letter.to_string());
                         }

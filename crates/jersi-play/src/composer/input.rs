@@ -59,7 +59,7 @@ pub enum Hand {
 
 /// An input of a player. Any input may come at any time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Event {
+pub enum Input {
     /// A cell is tapped.
     Tap {
         /// The cell.
@@ -84,7 +84,7 @@ pub enum Event {
     Back,
 }
 
-impl Event {
+impl Input {
     /// A tap where the part does not matter.
     #[must_use]
     pub const fn tap(cell: Cell) -> Self {
