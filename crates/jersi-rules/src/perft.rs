@@ -32,7 +32,7 @@ impl<R: Ruleset> Position<R> {
         if depth < 2 {
             return self.perft(depth);
         }
-        let clock = self.clock().turns().map_or(0, |turns| u64::from(turns) + 1);
+        let clock = self.counter().turns().map_or(0, |turns| u64::from(turns) + 1);
         let key = self.key() ^ keys::mix(clock << 8 | u64::from(depth));
         table.known(key).unwrap_or_else(|| {
             let leaves = match depth {

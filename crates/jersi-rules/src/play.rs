@@ -1,8 +1,8 @@
 //! Playing a turn: what moves, what goes out, and whose turn it is then.
 
 use crate::board::{Board, Lanes, Set, Taken};
-use crate::draft::first_clock;
-use crate::position::{Clock, JailState, Phase, Position, far_row};
+use crate::draft::first_counter;
+use crate::position::{Counter, JailState, Phase, Position, far_row};
 use crate::rule::IllegalTurn;
 use crate::ruleset::{ClockRule, Reset, Royal, Ruleset};
 use crate::tally::Counts;
@@ -122,7 +122,8 @@ impl<R: Ruleset> Position<R> {
                 self.side = self.side.other();
                 if !self.is_placing_left() {
                     self.phase = Phase::Play;
-                    self.clock = first_clock(self.game().rules()).map_or(Clock::IDLE, |_| Clock::ZERO);
+                    self.counter =
+                        first_counter(self.game().rules()).map_or(Counter::IDLE, |_| Counter::ZERO);
                 }
             }
             Action::Swap(royal, other) => {
@@ -251,19 +252,19 @@ impl<R: Ruleset> Position<R> {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn tick(&mut self, taken: Taken) {
-        self.clock = match self.game().rules().clock {
+        self.counter = match self.game().rules().clock {
             ClockRule::Quiet { reset, .. } => {
                 let back = match reset {
                     Reset::AnyCapture => taken.any(),
                     Reset::BeyondKing => taken.common,
                 };
-                if back { Clock::ZERO } else { self.clock.next() }
+                if back { Counter::ZERO } else { self.counter.next() }
             }
-            ClockRule::None => Clock::IDLE,
-            ClockRule::Countdown { .. } if self.clock != Clock::IDLE => self.clock.next(),
+            ClockRule::None => Counter::IDLE,
+            ClockRule::Countdown { .. } if self.counter != Counter::IDLE => self.counter.next(),
             ClockRule::Countdown { beside, .. } => {
                 let poor = Color::BOTH.iter().any(|&color| self.wealth(color, beside).0 <= 1);
-                if poor { Clock::ZERO } else { Clock::IDLE }
+                if poor { Counter::ZERO } else { Counter::IDLE }
             }
         };
     }

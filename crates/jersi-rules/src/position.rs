@@ -18,7 +18,7 @@ pub struct Position<R: Ruleset> {
     pub(crate) phase: Phase,
     /// The bits of the chosen variants.
     pub(crate) variants: u16,
-    pub(crate) clock: Clock,
+    pub(crate) counter: Counter,
     pub(crate) number: u16,
     /// What both sides hold off the board.
     pub(crate) reserve: Counts,
@@ -90,9 +90,9 @@ impl Phase {
 
 /// The counter of turns. It doesn't run before a countdown has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Clock(u8);
+pub struct Counter(u8);
 
-impl Clock {
+impl Counter {
     /// A countdown that has not begun.
     pub const IDLE: Self = Self(u8::MAX);
     /// A counter that just began.
@@ -171,14 +171,14 @@ impl<R: Ruleset> Position<R> {
 
     /// The counter of turns.
     #[must_use]
-    pub const fn clock(&self) -> Clock {
-        self.clock
+    pub const fn counter(&self) -> Counter {
+        self.counter
     }
 
     /// How many turns are left before the counter ends the game, if it runs.
     #[must_use]
     pub fn turns_left(&self) -> Option<u8> {
-        self.clock.turns().map(|turns| self.game().rules().clock.limit().saturating_sub(turns))
+        self.counter.turns().map(|turns| self.game().rules().clock.limit().saturating_sub(turns))
     }
 
     /// The number of the full turn: 1 at the start, one more after each turn of Black.
@@ -300,7 +300,7 @@ impl<R: Ruleset> Position<R> {
         if self.has_arrived(mover) {
             return Some(Outcome::Win { by: mover, how: Win::FarRow });
         }
-        if self.clock != Clock::IDLE && self.clock.0 >= self.game().rules().clock.limit() {
+        if self.counter != Counter::IDLE && self.counter.0 >= self.game().rules().clock.limit() {
             return Some(self.run_out());
         }
         None
@@ -337,7 +337,7 @@ impl<R: Ruleset> Position<R> {
     #[must_use]
     pub fn outcome_if_stopped(&self) -> Option<Outcome> {
         let runs =
-            matches!(self.game().rules().clock, ClockRule::Countdown { .. }) && self.clock != Clock::IDLE;
+            matches!(self.game().rules().clock, ClockRule::Countdown { .. }) && self.counter != Counter::IDLE;
         (runs && self.phase == Phase::Play && self.outcome().is_none()).then(|| self.run_out())
     }
 

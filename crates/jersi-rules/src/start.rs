@@ -102,7 +102,7 @@ fn begin<R: Ruleset>(game: R, setup: &Setup, seed: u64, variants: Variants) -> P
         Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut SplitMix64::new(seed)),
         Opening::Placed { without } => {
             draft.set_phase(Phase::Place);
-            draft.set_clock(None);
+            draft.set_counter(None);
             for rule in game.rules().kinds.iter().filter(|rule| !without.has(rule.kind)) {
                 for color in Color::BOTH {
                     draft.set_reserve(color, rule.kind, rule.army.into());

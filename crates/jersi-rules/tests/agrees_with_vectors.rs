@@ -161,7 +161,7 @@ fn assert_game(start: &AnyPosition, game: &GameVector) {
             assert_eq!(position.turns_left().map(u32::from), Some(left[index]), "{text}");
         }
         if let Some(countdown) = game.countdown_starts {
-            assert_eq!(position.clock().turns() == Some(0), index == countdown, "{text}");
+            assert_eq!(position.counter().turns() == Some(0), index == countdown, "{text}");
         }
         if let Some(ugi) = game.ugi.as_ref().and_then(|ugi| ugi.split(' ').nth(index)) {
             assert_eq!(position.read_ugi(ugi), position.read_turn(turn), "{text}");

@@ -35,7 +35,7 @@ fn a_position_of_any_ruleset_is_the_one_inside() {
     let inside = Position::<Pijersi>::initial();
     let any = AnyPosition::from(inside);
     assert_eq!(any, AnyPosition::Pijersi(inside));
-    assert_eq!((any.side(), any.phase(), any.clock()), (inside.side(), inside.phase(), inside.clock()));
+    assert_eq!((any.side(), any.phase(), any.counter()), (inside.side(), inside.phase(), inside.counter()));
     assert_eq!((any.key(), any.text(), any.perft(2)), (inside.key(), inside.text(), inside.perft(2)));
     assert_eq!(any.turns_left(), Some(20));
     assert!(any.units().eq(inside.units()));

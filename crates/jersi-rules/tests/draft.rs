@@ -87,7 +87,7 @@ fn all_reasons_are_given_at_once() {
             DraftFault::TooMany { color, kind: Kind::King, count: 2, most: 1 },
             DraftFault::TooMany { color, kind: Kind::Mountain, count: 2, most: 0 },
             DraftFault::TooManyInReserve { color, kind: Kind::Mountain, count, most: 0 },
-            DraftFault::ClockBeyond { clock: 41, limit: 40 },
+            DraftFault::CounterBeyond { counter: 41, limit: 40 },
             DraftFault::Number { number: 70_000, most: 65_535 },
             DraftFault::RoyalMissing { color: Color::Black, kind: Kind::King },
         ])
@@ -217,16 +217,16 @@ fn the_side_to_move_does_not_stand_on_its_goal() {
 #[test]
 fn the_clock_is_a_number_where_every_turn_counts() {
     let pijersi = |clock: &str| faults::<Pijersi>(&format!("6/7/6/R-6/6/7/6 w {clock} 99"), Variants::NONE);
-    assert_eq!(pijersi("-"), [DraftFault::ClockMissing]);
-    assert_eq!(pijersi("21"), [DraftFault::ClockBeyond { clock: 21, limit: 20 }]);
-    assert_eq!(pijersi("255"), [DraftFault::ClockBeyond { clock: 255, limit: 20 }]);
+    assert_eq!(pijersi("-"), [DraftFault::CounterMissing]);
+    assert_eq!(pijersi("21"), [DraftFault::CounterBeyond { counter: 21, limit: 20 }]);
+    assert_eq!(pijersi("255"), [DraftFault::CounterBeyond { counter: 255, limit: 20 }]);
     assert_eq!(pijersi("20"), []);
     let jersi =
         |clock: &str| faults::<Jersi3>(&format!("2n-2/6/7/8/9/8/7/6/2N-2 w {clock} 1"), Variants::NONE);
     assert_eq!(jersi("-"), []);
     assert_eq!(jersi("0"), []);
     assert_eq!(jersi("20"), []);
-    assert_eq!(jersi("21"), [DraftFault::ClockBeyond { clock: 21, limit: 20 }]);
+    assert_eq!(jersi("21"), [DraftFault::CounterBeyond { counter: 21, limit: 20 }]);
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn placing_goes_in_turn_on_the_own_rows() {
     assert_eq!(
         jersi2("5/6/7/8/9/8/R-6/6/r-4 b 3 2 Nnc"),
         [
-            DraftFault::ClockWhilePlacing { clock: 3 },
+            DraftFault::CounterWhilePlacing { counter: 3 },
             DraftFault::NumberWhilePlacing { number: 2 },
             DraftFault::PlacedOutside { spot: spot::<Jersi2>("a1"), cube: black(Kind::Paper) },
             DraftFault::PlacedOutside { spot: spot::<Jersi2>("c1"), cube: white(Kind::Paper) },
@@ -364,7 +364,7 @@ fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
     for (cube, count) in reserve {
         draft.set_reserve(cube.color, cube.kind, count);
     }
-    draft.set_clock(clock);
+    draft.set_counter(clock);
     draft.set_number(number);
     draft.set_side(if flags & 4 == 4 { Color::Black } else { Color::White });
     draft.set_phase(match phase {

@@ -157,7 +157,7 @@ fn the_phases_of_a_ransom_are_read_and_written() {
 
 #[test]
 fn mistakes_are_shown_with_their_field_and_place() {
-    use TextField::{Clock, Phase, Reserve, Rest, Rows, Side, Turn};
+    use TextField::{Counter, Phase, Reserve, Rest, Rows, Side, Turn};
     let rows = "6/7/6/7/6/7/6";
     assert_eq!(fault(""), (Rows, 0, TextFault::Missing));
     assert_eq!(fault("6/7"), (Rows, 0, TextFault::RowCount { found: 2, expected: 7 }));
@@ -171,7 +171,7 @@ fn mistakes_are_shown_with_their_field_and_place() {
     assert_eq!(fault("5R/7/6/7/6/7/6"), (Rows, 2, TextFault::HalfUnit));
     assert_eq!(fault(rows), (Side, 13, TextFault::Missing));
     assert_eq!(fault(&format!("{rows} W 0 1")), (Side, 14, TextFault::Side));
-    assert_eq!(fault(&format!("{rows} w +1 1")), (Clock, 16, TextFault::NumberOrNone));
+    assert_eq!(fault(&format!("{rows} w +1 1")), (Counter, 16, TextFault::NumberOrNone));
     assert_eq!(fault(&format!("{rows} w 0 -")), (Turn, 18, TextFault::Number));
     assert_eq!(fault(&format!("{rows} w 0 99999999999")), (Turn, 18, TextFault::Number));
     assert_eq!(fault(&format!("{rows} w 0 1 W-")), (Reserve, 21, TextFault::Letter { letter: '-' }));

@@ -2,7 +2,7 @@
 //! and the setup prologue of the Pijersi author's files.
 
 use jersi_rules::{
-    Clock, CodeError, Color, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
+    CodeError, Color, Counter, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
     Pijersi, Position, PrologueFault, StartError, Variant, Variants, read_prologue, write_prologue,
 };
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn every_setup_makes_a_start() {
                 let start = start::<R>(setup.id, seed);
                 assert_eq!((start.side(), start.number()), (Color::White, 1), "{}", setup.id);
                 assert_eq!(start.outcome(), None, "{}", setup.id);
-                assert!(start.clock() == Clock::ZERO || start.clock() == Clock::IDLE);
+                assert!(start.counter() == Counter::ZERO || start.counter() == Counter::IDLE);
                 if !setup.is_random() {
                     assert_eq!(start, self::start::<R>(setup.id, 0));
                 }

@@ -52,7 +52,7 @@ fn check(position: &AnyPosition, turn: Option<Turn>) {
             // The key leaves the counters out, the clock is compared by itself, and the number of the full turn
             // goes its own way when sides are exchanged.
             assert_eq!(played.key(), next.key(), "{name}: {}", position.text());
-            assert_eq!((played.clock(), played.side()), (next.clock(), next.side()), "{name}");
+            assert_eq!((played.counter(), played.side()), (next.counter(), next.side()), "{name}");
             assert!(played.units().eq(next.units()), "{name}: {}", position.text());
         }
     }

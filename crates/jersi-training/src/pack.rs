@@ -60,7 +60,7 @@ impl Visit for Pack<'_> {
             Phase::Relocate => 3,
             Phase::Give(kind) => PHASES_WITH_A_KIND + lane(kind),
         });
-        out.push(position.clock().turns().unwrap_or(IDLE));
+        out.push(position.counter().turns().unwrap_or(IDLE));
         out.extend_from_slice(&position.number().to_le_bytes());
         for &(kind, _) in game.rules().reserve {
             out.extend(Color::BOTH.map(|color| position.in_reserve(color, kind) as u8));
@@ -107,7 +107,7 @@ pub fn unpack<R: Ruleset>(game: R, bytes: &mut &[u8]) -> Result<Position<R>, Pac
         number => Phase::Give(kind(number - PHASES_WITH_A_KIND)?),
     });
     let clock = byte()?;
-    draft.set_clock((clock != IDLE).then_some(clock.into()));
+    draft.set_counter((clock != IDLE).then_some(clock.into()));
     draft.set_number(u16::from_le_bytes([byte()?, byte()?]).into());
     for &(kind, _) in game.rules().reserve {
         for color in Color::BOTH {

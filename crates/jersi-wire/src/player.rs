@@ -1,4 +1,4 @@
-//! Players: guests, accounts, sessions, devices, ratings and the own account.
+//! Players: guests, accounts, sessions, devices, ratings, and the caller's account.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub enum PlayerKind {
     Registered,
     /// House bot.
     Bot,
-    /// Deleted player; only the games are left.
+    /// Deleted player, whose games remain.
     Deleted,
 }
 

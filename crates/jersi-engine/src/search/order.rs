@@ -1,5 +1,4 @@
-//! Move ordering: turns in the order in which they promise most, listed in stages, so that a cutoff spares the later
-//! ones.
+//! Move ordering: the most promising turns first, listed in stages, so that a cutoff saves the later stages.
 
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
@@ -7,7 +6,7 @@ use super::Searcher;
 use super::list::{NEVER, NoThreats, Threats};
 use crate::evaluation::Evaluation;
 
-/// The move picker: where a node is in its list of turns.
+/// The move picker: the state of a node's list of turns.
 #[doc(alias = "MovePicker")]
 pub(super) struct Picker<R: Ruleset> {
     stage: At,
@@ -16,12 +15,12 @@ pub(super) struct Picker<R: Ruleset> {
     first: Option<Turn>,
     /// The opponent's last turn, for the countermove.
     previous: Option<Turn>,
-    /// Cells that a defence must touch, if the opponent threatens to win at once.
+    /// Cells that a defence must touch, if the opponent threatens an immediate win.
     threats: Option<[R::Set; 3]>,
     depth: i32,
     /// Killers and countermove: quiet turns to try before all others are listed.
     guesses: [Option<Turn>; 3],
-    /// Single drops that are combined with a second one, and which is next.
+    /// Single drops that are combined with a second one, and the index of the next.
     seeds: [Option<Turn>; 8],
     seed: usize,
     /// Whether all drops have been listed.
@@ -36,14 +35,14 @@ enum At {
     Quiet,
     Drops,
     SecondDrops,
-    /// What the drops above left out.
+    /// The drops left out above.
     AllDrops,
     DoubleDrops,
     Decisions,
     End,
 }
 
-/// The class of a turn, by which pruning and reductions decide.
+/// The class of a turn, which pruning and reductions depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnClass {
     Capture,
@@ -51,7 +50,7 @@ pub(super) enum TurnClass {
     Drop,
 }
 
-/// The score of turns that are handed out before their stage.
+/// The score of turns that were tried before their stage.
 const EARLY: i32 = 1 << 20;
 
 impl<R: Ruleset> Picker<R> {
@@ -86,7 +85,7 @@ impl<R: Ruleset> Picker<R> {
         threats.iter().all(|&cells| !(cells & touched).is_empty())
     }
 
-    /// Whether a turn was handed out before its stage.
+    /// Whether a turn was tried before its stage.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn was_tried(&self, turn: Turn) -> bool {
         let turn = Some(turn);
@@ -173,7 +172,7 @@ impl<R: Ruleset> Picker<R> {
         None
     }
 
-    /// Goes on with the drops that were left out, if there are any: without them a loss is not proven.
+    /// Continues with the drops that were left out, if any: without them a loss is not proven.
     pub(super) fn widen(&mut self, position: &Position<R>) -> bool {
         let has_more =
             !position.game().rules().reserve.is_empty() && position.phase() == Phase::Play && !self.is_wide;
@@ -198,8 +197,8 @@ impl<R: Ruleset> Picker<R> {
         };
     }
 
-    /// Lists and scores the turns of the stage. Not inlined: every call of `next` would save the registers that only
-    /// this needs.
+    /// Lists and scores the turns of the stage. Not inlined: otherwise every call of `next` would save registers that
+    /// only this function needs.
     #[inline(never)]
     fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
         let stage = match self.stage {
@@ -237,7 +236,7 @@ impl<R: Ruleset> Picker<R> {
             {
                 NEVER
             } else if stage == Stage::Captures {
-                // A captured king goes to many places; the first few of each capture are enough.
+                // A captured king can be put back on many cells; the first few for each capture are enough.
                 if turn.relocation().is_some() {
                     let steps = Some(turn.without_relocation());
                     relocated = if relocated.0 == steps { (steps, relocated.1 + 1) } else { (steps, 1) };
@@ -287,7 +286,7 @@ pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i
         Action::StackCube { via, to, .. } => [taken(via), taken(to)],
         _ => [0, 0],
     };
-    // Of two turns that capture the same, the one of fewer steps comes first.
+    // Of two turns with the same captures, the one with fewer steps comes first.
     let long = matches!(turn.action(), Action::CubeStack { .. } | Action::StackCube { .. });
     2 * (first + second) - i32::from(long)
 }

@@ -4,7 +4,7 @@
 
 use super::{Contents, Draft, DraftFault, Spot};
 use crate::board::{Board, Set};
-use crate::position::{Clock, Jail, JailState, Phase, Position, far_row};
+use crate::position::{Counter, Jail, JailState, Phase, Position, far_row};
 use crate::ruleset::{ClockRule, Royal, Rules, Ruleset};
 use crate::setup::Opening;
 use crate::tally::Counts;
@@ -57,7 +57,7 @@ impl<R: Ruleset> Draft<R> {
             phase: self.contents.phase,
             variants: self.contents.variants.bits(),
             jail: self.jail(),
-            clock: self.contents.clock.map_or(Clock::IDLE, |clock| Clock::after(small(clock))),
+            counter: self.contents.counter.map_or(Counter::IDLE, |clock| Counter::after(small(clock))),
             number: u16::try_from(self.contents.number).unwrap_or(u16::MAX),
             reserve,
         }
@@ -219,15 +219,17 @@ impl Check<'_> {
 
     fn check_counters(&mut self) {
         let limit = u32::from(self.rules.clock.limit());
-        match self.draft.clock {
-            Some(clock) if clock > limit => self.faults.push(DraftFault::ClockBeyond { clock, limit }),
-            Some(clock) if self.draft.phase == Phase::Place => {
-                self.faults.push(DraftFault::ClockWhilePlacing { clock });
+        match self.draft.counter {
+            Some(counter) if counter > limit => {
+                self.faults.push(DraftFault::CounterBeyond { counter, limit })
+            }
+            Some(counter) if self.draft.phase == Phase::Place => {
+                self.faults.push(DraftFault::CounterWhilePlacing { counter });
             }
             None if matches!(self.rules.clock, ClockRule::Quiet { .. })
                 && self.draft.phase != Phase::Place =>
             {
-                self.faults.push(DraftFault::ClockMissing);
+                self.faults.push(DraftFault::CounterMissing);
             }
             _ => {}
         }

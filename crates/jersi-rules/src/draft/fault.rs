@@ -128,21 +128,21 @@ pub enum DraftFault {
         spot: Spot,
     },
     /// The counter is beyond the turn that ends the game.
-    #[error("the clock is at {clock}, the game ends at {limit}")]
-    ClockBeyond {
+    #[error("the counter is at {counter}, the game ends at {limit}")]
+    CounterBeyond {
         /// The counter.
-        clock: u32,
+        counter: u32,
         /// Where the game ends.
         limit: u32,
     },
     /// The ruleset counts from the first turn on.
-    #[error("the clock needs a number")]
-    ClockMissing,
-    /// The clock runs although the cubes are still being placed.
-    #[error("the clock is at {clock} while cubes are placed")]
-    ClockWhilePlacing {
+    #[error("the counter needs a number")]
+    CounterMissing,
+    /// The counter runs although the cubes are still being placed.
+    #[error("the counter is at {counter} while cubes are placed")]
+    CounterWhilePlacing {
         /// The counter.
-        clock: u32,
+        counter: u32,
     },
     /// The number of the turn is 0 or too great.
     #[error("the number of the turn is {number}, it goes from 1 to {most}")]

@@ -18,9 +18,9 @@ use crate::{Cell, Color, Cube, Kind, Shape};
 /// use jersi_rules::{Color, Draft, DraftFault, Pijersi, Position};
 ///
 /// let mut draft = Draft::from(Position::<Pijersi>::initial());
-/// draft.set_clock(Some(21));
-/// assert_eq!(draft.check(), Err(vec![DraftFault::ClockBeyond { clock: 21, limit: 20 }]));
-/// draft.set_clock(Some(20));
+/// draft.set_counter(Some(21));
+/// assert_eq!(draft.check(), Err(vec![DraftFault::CounterBeyond { counter: 21, limit: 20 }]));
+/// draft.set_counter(Some(20));
 /// assert!(draft.check().is_ok());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ struct Contents {
     side: Color,
     phase: Phase,
     variants: Variants,
-    clock: Option<u32>,
+    counter: Option<u32>,
     number: u32,
     /// Prisoners by their own colour, where a game has prisons.
     jail: [[u32; Kind::ALL.len()]; 2],
@@ -73,7 +73,7 @@ impl<R: Ruleset> Draft<R> {
             side: Color::White,
             phase: Phase::Play,
             variants,
-            clock: first_clock(game.rules()),
+            counter: first_counter(game.rules()),
             number: 1,
             jail: [[0; Kind::ALL.len()]; 2],
             credit: game.rules().special.exchanges.map_or(0, u32::from),
@@ -164,13 +164,13 @@ impl<R: Ruleset> Draft<R> {
 
     /// The counter of turns; `None` while a countdown has not begun.
     #[must_use]
-    pub const fn clock(&self) -> Option<u32> {
-        self.contents.clock
+    pub const fn counter(&self) -> Option<u32> {
+        self.contents.counter
     }
 
     /// Changes the counter of turns.
-    pub const fn set_clock(&mut self, clock: Option<u32>) {
-        self.contents.clock = clock;
+    pub const fn set_counter(&mut self, counter: Option<u32>) {
+        self.contents.counter = counter;
     }
 
     /// The number of the full turn.
@@ -237,14 +237,14 @@ impl<R: Ruleset> From<Position<R>> for Draft<R> {
         draft.contents.credit = position.exchanges_left().map_or(0, u32::from);
         draft.contents.side = position.side();
         draft.contents.phase = position.phase();
-        draft.contents.clock = position.clock().turns().map(u32::from);
+        draft.contents.counter = position.counter().turns().map(u32::from);
         draft.contents.number = position.number().into();
         draft
     }
 }
 
 /// The counter of turns at the start of a game.
-pub(crate) const fn first_clock(rules: &Rules) -> Option<u32> {
+pub(crate) const fn first_counter(rules: &Rules) -> Option<u32> {
     match rules.clock {
         ClockRule::Quiet { .. } => Some(0),
         ClockRule::Countdown { .. } | ClockRule::None => None,

@@ -296,7 +296,7 @@ fn change<R: Fixed>(draft: &mut Draft<R>, bytes: &mut Bytes<'_>) {
             Phase::Give(kind),
             Phase::Relocate,
         ])),
-        11 => draft.set_clock(match bytes.byte() {
+        11 => draft.set_counter(match bytes.byte() {
             0 => None,
             // The widest number too.
             1 => Some(u32::MAX),

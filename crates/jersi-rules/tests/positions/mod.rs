@@ -152,7 +152,7 @@ fn sparse_draft<R: Fixed>(variants: Variants, random: &mut Random) -> Draft<R> {
     let mut draft = Draft::new(variants);
     draft.set_side(Color::BOTH[random.below(2)]);
     draft.set_number(1 + random.below(200) as u32);
-    draft.set_clock(clock::<R>(random));
+    draft.set_counter(clock::<R>(random));
     draft.set_phase(phase::<R>(variants, random));
     let victim = match draft.phase() {
         Phase::Name | Phase::Relocate => Some(draft.side().other()),

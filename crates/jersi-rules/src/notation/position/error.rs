@@ -34,7 +34,7 @@ pub enum TextField {
     /// Who decides next.
     Side,
     /// The counter of turns.
-    Clock,
+    Counter,
     /// The number of the full turn.
     Turn,
     /// The cubes off the board.
@@ -54,7 +54,7 @@ impl Display for TextField {
         f.write_str(match self {
             Self::Rows => "rows",
             Self::Side => "side",
-            Self::Clock => "clock",
+            Self::Counter => "counter",
             Self::Turn => "turn",
             Self::Reserve => "reserve",
             Self::Jail => "jail",

@@ -39,10 +39,10 @@ impl<R: Ruleset> Draft<R> {
             "b" => Color::Black,
             _ => return Err(wrong(TextField::Side, at, TextFault::Side)),
         });
-        let (at, clock) = fields.need(TextField::Clock)?;
-        draft.set_clock(match clock {
+        let (at, counter) = fields.need(TextField::Counter)?;
+        draft.set_counter(match counter {
             "-" => None,
-            _ => Some(number(clock).ok_or(wrong(TextField::Clock, at, TextFault::NumberOrNone))?),
+            _ => Some(number(counter).ok_or(wrong(TextField::Counter, at, TextFault::NumberOrNone))?),
         });
         let (at, turn) = fields.need(TextField::Turn)?;
         draft.set_number(number(turn).ok_or(wrong(TextField::Turn, at, TextFault::Number))?);
@@ -193,7 +193,7 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
     let may_begin = rules.special.exchanges.is_none() || draft.number() == 1;
     if may_place(rules)
         && may_begin
-        && (rules.reserve.is_empty() || draft.clock().is_none() && is_more_than_held())
+        && (rules.reserve.is_empty() || draft.counter().is_none() && is_more_than_held())
     {
         draft.set_phase(Phase::Place);
     }

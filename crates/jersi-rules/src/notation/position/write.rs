@@ -15,7 +15,7 @@ impl<R: Ruleset> Display for Position<R> {
             Color::White => 'w',
             Color::Black => 'b',
         };
-        match self.clock().turns() {
+        match self.counter().turns() {
             Some(turns) => write!(f, " {side} {turns} {}", self.number())?,
             None => write!(f, " {side} - {}", self.number())?,
         }
