@@ -82,7 +82,7 @@ fn dependencies_are_those_of_the_page_and_point_upwards_in_its_list() {
     }
 }
 
-/// Where code may ask which ruleset it works for: the page names both.
+/// Files that may branch on the ruleset; the page names both.
 const NAMED: [&str; 2] =
     ["crates/jersi-play/src/lesson/tables.rs", "crates/jersi-engines/src/external/mod.rs"];
 

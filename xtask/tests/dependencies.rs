@@ -40,9 +40,9 @@ fn packages() -> Vec<Value> {
     all
 }
 
-/// The addresses of databases are all that the crate `url` reads for us. Its tables come from `unicode-normalization`,
-/// which we have anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
-/// costs a first build some 15 seconds.
+/// Only the URLs of databases are parsed by the crate `url`. Its tables come from `unicode-normalization`, another
+/// dependency anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
+/// adds some 15 seconds to a first build.
 #[test]
 fn names_of_hosts_are_read_without_icu() {
     let icu: Vec<_> =

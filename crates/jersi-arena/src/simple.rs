@@ -5,7 +5,7 @@ use jersi_rules::{AnyPosition, SplitMix64};
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 
-/// Any legal turn, each as likely as another.
+/// A uniformly random legal turn.
 pub(crate) struct Random(SplitMix64);
 
 impl Random {
@@ -25,8 +25,8 @@ impl Player for Random {
     }
 }
 
-/// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
-/// at once and allows none that it can prevent. It needs no limit and heeds none.
+/// Evaluates the positions after every turn and every reply with the engine's evaluation. It takes every immediate win
+/// and allows none that it can prevent. It ignores limits.
 pub(crate) struct TwoTurn(SplitMix64);
 
 impl TwoTurn {

@@ -26,7 +26,7 @@ pub enum ClientError {
     /// No answer: no network, no server, no permission.
     #[error("{0}")]
     Unreachable(String),
-    /// An unknown answer: not a Jersi server, or one of another version.
+    /// Unexpected response: not a Jersi server, or one of another version.
     #[error("the answer with status {0} is not understood")]
     Strange(u16),
 }

@@ -186,7 +186,8 @@ fn each_mark_has_a_shape_of_its_own() {
             };
             let shapes: Vec<_> = Mark::ALL.map(|mark| drawn(Some(mark))).into();
             for (i, (one, mark)) in shapes.iter().zip(Mark::ALL).enumerate() {
-                // To climb is the same for a cube, a stack and a drop. Plans do not show what can move.
+                // A climb has the same mark for a cube, a stack and a drop. The flat and isometric styles do not mark
+                // movable units.
                 let is_same = match mark {
                     Mark::StackTarget | Mark::DropTarget => cell == stack,
                     Mark::SelectedTop => cell == empty,

@@ -54,7 +54,7 @@ pub fn finding(report: &DepthReport, elapsed: u64) -> Finding {
     }
 }
 
-/// Final search information of an result.
+/// Final search information of a result.
 #[must_use]
 pub fn last_finding(result: &SearchResult, full: u32, elapsed: u64) -> Finding {
     let depth = result.depth.max(1);

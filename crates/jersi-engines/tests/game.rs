@@ -1,4 +1,4 @@
-//! The engine's answer depends on the game that it is given, and not on earlier questions.
+//! The engine's answer depends on the given game, not on earlier questions.
 
 use jersi_engines::{Clock, SlicedSession};
 use jersi_rules::{AnyPosition, RulesetId, Turn};
@@ -111,7 +111,7 @@ fn a_turn_that_repeats_a_position_of_the_game_is_scored_as_a_tie() {
         seen += 1;
         let told = format!("position startpos moves {}", texts.join(" "));
         assert_eq!(score(&Engine::new(ruleset, 256).ask(&told, "go depth 2"), &repeating), 0, "{ruleset}");
-        // And the same, turn by turn.
+        // The same, turn by turn.
         let mut engine = Engine::new(ruleset, 256);
         engine.0.line("position startpos");
         for turn in texts {

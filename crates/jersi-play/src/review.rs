@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use jersi_rules::record::Glyph;
 use jersi_rules::{Color, Turn};
 
-/// Points per unit of the log-odds of winning. The weights of the evaluation are fitted with the same number (`SCALE` of
-/// the engine's example `tune`).
+/// Points per unit of the log-odds of winning. The weights of the evaluation are fitted with the same number (`SCALE`
+/// in the engine's example `tune`).
 const SCALE: f64 = 250.0;
 
 /// Loss below which a turn counts as best: the noise between two searches.

@@ -1,7 +1,6 @@
-//! The composer in positions of random games: every legal turn can be entered, nothing else can,
-//! and what it shows on the way is what the legal turns say.
-//!
-//! `JERSI_LONG=1` looks at ten times as many positions; `--nocapture` shows the figures.
+//! The composer in positions of random games: every legal turn can be entered, no other can, and the state shown
+//! meanwhile agrees with the legal turns.
+//! `JERSI_LONG=1` tests ten times as many positions; `--nocapture` shows the counts.
 
 #![allow(clippy::print_stdout, reason = "the figures of a run are wanted")]
 
@@ -42,14 +41,14 @@ fn cells(found: impl Iterator<Item = Cell>) -> BTreeSet<Cell> {
     found.collect()
 }
 
-/// What the composer must show, read off the list of legal turns.
+/// The expected state of the composer, from the list of legal turns.
 struct Expected {
     stage: Stage,
     targets: BTreeSet<Cell>,
     may_finish: bool,
 }
 
-/// What must be shown after each input of the script of a turn but the last.
+/// The expected state after each input of a turn's script except the last.
 fn expected(turns: &[Turn], turn: Turn) -> Vec<Expected> {
     let [first, second] = turn.steps();
     if let Some(first) = first {
@@ -83,7 +82,7 @@ fn expected(turns: &[Turn], turn: Turn) -> Vec<Expected> {
 }
 
 fn expected_of_steps(turns: &[Turn], turn: Turn, first: Step, second: Option<Step>) -> Vec<Expected> {
-    // The cube's and the stack's: the destination decides which of them goes.
+    // Steps of the cube and of the stack: the target decides which of them moves.
     let same_start = |step: &Step| step.from == first.from;
     let firsts = turns.iter().filter_map(|turn| turn.steps()[0]).filter(same_start).map(|step| step.to);
     let mut shown = vec![Expected { stage: Stage::Target, targets: cells(firsts), may_finish: false }];
@@ -101,7 +100,7 @@ fn expected_of_steps(turns: &[Turn], turn: Turn, first: Step, second: Option<Ste
     shown
 }
 
-/// A step made by hand, as the rules tell it; answers what is captured.
+/// Makes a step on a plain board; returns the captured cubes.
 fn make(board: &mut BTreeMap<Cell, Unit>, position: &AnyPosition, step: Step) -> Vec<Cube> {
     let moved = board.remove(&step.from).expect("something moves");
     let met = board.remove(&step.to);
@@ -129,7 +128,7 @@ fn same_board(position: &AnyPosition, board: &BTreeMap<Cell, Unit>, shown: &Snap
     position.shape().all().all(|cell| board.get(&cell).copied() == shown.unit(cell))
 }
 
-/// Enters a turn by its script, and looks at everything that is shown on the way.
+/// Enters a turn by its script, and checks the state after each input.
 fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &[Input]) {
     let position = *composer.position();
     let what = || format!("{} in {}", position.write_turn(turn), position.text());
@@ -173,7 +172,7 @@ fn enter(composer: &mut Composer, turn: Turn, script: &[Input]) {
     assert_eq!(composer.input(*last), InputResult::Done(turn), "{turn:?} in {}", composer.position().text());
 }
 
-/// Every legal turn is entered; one in `look` is looked at on its way. Prints what was done.
+/// Enters every legal turn, and checks the state on the way for one in `look` of them. Prints the counts.
 fn enter_everything(positions: &[AnyPosition], look: usize) {
     let mut random = Random::new(5);
     let (mut entered, mut looked, mut inputs) = (0, 0, 0);
@@ -206,7 +205,7 @@ fn enter_everything(positions: &[AnyPosition], look: usize) {
     println!("    {phases:?}");
 }
 
-/// What may be taken up, chosen or tapped first is what some legal turn begins with.
+/// The selectable units and kinds at the beginning are those with which some legal turn begins.
 fn look_at_the_beginning(composer: &Composer, turns: &[Turn]) {
     let state = composer.state();
     let place = composer.position().text();
@@ -231,9 +230,9 @@ fn look_at_the_beginning(composer: &Composer, turns: &[Turn]) {
     assert!(!state.may_finish && state.provisional == Snapshot::of(composer.position()), "{place}");
 }
 
-/// An input by lot: often one that makes sense, sometimes any.
+/// A random input: often a sensible one, sometimes any.
 fn any_input(state: &State, position: &AnyPosition, random: &mut Random) -> Input {
-    // Now and then a cell of a larger board.
+    // Sometimes a cell of a larger board.
     let shape = if random.once_in(50) { RulesetId::Jersi4_16.shape() } else { position.shape() };
     let all: Vec<Cell> = shape.all().collect();
     let near: Vec<Cell> = position.units().map(|(cell, _)| cell).collect();
@@ -284,7 +283,7 @@ fn any_input(state: &State, position: &AnyPosition, random: &mut Random) -> Inpu
     }
 }
 
-/// Events by lot: whatever comes of them is legal, and what has no effect has a reason.
+/// Random inputs: every completed turn is legal, and every input without effect gets a reason.
 fn click_around(positions: &[AnyPosition], clicks: usize) {
     let mut random = Random::new(77);
     let (mut done, mut refused, mut rules) = (0, 0, BTreeSet::new());
@@ -378,7 +377,7 @@ fn jersi_4() -> AnyPosition {
     AnyPosition::initial(RulesetId::Jersi4_16)
 }
 
-/// White's stack on d4 can take the king on e4, whole or with its top alone.
+/// White's stack on d4 can capture the king on e4, as a whole or with its top alone.
 fn king_in_danger() -> AnyPosition {
     let text = "7/p-7/7/8/3k-5/3RS4/7/8/3K-3 w 0 1 -";
     AnyPosition::read(RulesetId::Jersi4_16, jersi_rules::Variants::NONE, text).expect("a position")
@@ -407,7 +406,7 @@ fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
     let start = pijersi();
     let (b4, b1) = (cell(&start, "b4"), cell(&start, "b1"));
     let held = |inputs: &[Input]| after(&start, inputs).0.state().hand;
-    // Wherever the taps hit: small fingers can't choose a part.
+    // Wherever the taps hit: the part cannot be chosen reliably on a small screen.
     for taps in [[stack(b4); 3], [stack(b4), Input::tap(b4), stack(b4)]] {
         assert_eq!(held(&taps[..2]), Some(Hand::Unit { cell: b4, part: Part::Top }));
         assert_eq!(held(&taps), None);
@@ -420,21 +419,21 @@ fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
 fn the_destination_decides_between_cube_and_stack() {
     let start = pijersi();
     let [b4, c4, d3, d4] = ["b4", "c4", "d3", "d4"].map(|name| cell(&start, name));
-    // Two cells away only the stack can go, whichever part was taken up, tapped or dragged.
+    // Two cells away only the stack can go, whichever part was tapped or dragged.
     for part in [Part::Top, Part::Stack] {
         let (composer, _) = after(&start, &[Input::Tap { cell: b4, part }, Input::tap(d3)]);
         assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
         let (composer, _) = after(&start, &[Input::Drag { from: Hand::Unit { cell: b4, part }, to: d3 }]);
         assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
     }
-    // Where both can go, the part in hand does.
+    // If both parts can go, the selected one does.
     assert_eq!(after(&start, &[Input::tap(b4), Input::tap(c4)]).1, InputResult::Done(Turn::cube(b4, c4)));
     let (composer, _) = after(&start, &[stack(b4), Input::tap(c4)]);
     assert_eq!(composer.state().arrived, Some(c4));
     let targets = after(&start, &[Input::tap(b4)]).0.state().targets;
     let part = |cell| targets.iter().find(|target| target.cell == cell).and_then(|target| target.part);
     assert_eq!((part(c4), part(d3)), (Some(Part::Top), Some(Part::Stack)));
-    // Where neither can, what is said is said of the part that comes nearer.
+    // If neither can, the reason is that of the part that gets closer.
     let far = after(&start, &[Input::tap(b4), Input::tap(d4)]).1;
     assert!(matches!(far, InputResult::Refused(IllegalTurn { rule: Rule::StraightLine, .. })), "{far:?}");
 }
@@ -495,7 +494,7 @@ fn dragging_moves_cubes_and_stacks_and_goes_on() {
     assert_eq!(answer, InputResult::Done(Turn::stack_cube(b4, c4, d4)));
     let (composer, _) = after(&start, &[drag(a1, Part::Top, b1)]);
     assert_eq!(composer.stage(), Stage::SecondStep);
-    // Another drag begins another turn; one that can't says why and changes nothing.
+    // Another drag begins another turn; one that is impossible gives a reason and changes nothing.
     let (composer, answer) = after(&start, &[drag(a1, Part::Top, b1), drag(b4, Part::Stack, c4)]);
     assert_eq!((composer.state().arrived, answer), (Some(c4), InputResult::Open));
     let (composer, answer) = after(&start, &[drag(a1, Part::Top, b1), drag(d4, Part::Top, c4)]);
@@ -526,7 +525,7 @@ fn a_second_drop_is_of_the_same_kind_unless_another_is_chosen() {
 fn putting_a_king_back_is_guided() {
     let position = king_in_danger();
     let [d4, e4, i1, d5] = ["d4", "e4", "i1", "d5"].map(|name| cell(&position, name));
-    // The stack takes the king and might let its top go on.
+    // The stack captures the king, and its top could step on.
     let (mut composer, _) = after(&position, &[stack(d4), Input::tap(e4)]);
     assert_eq!(composer.stage(), Stage::SecondStep);
     assert_eq!(composer.input(Input::Finish), InputResult::Open);
@@ -538,14 +537,14 @@ fn putting_a_king_back_is_guided() {
     let wrong = composer.input(Input::tap(d5));
     assert!(matches!(wrong, InputResult::Refused(IllegalTurn { rule: Rule::RelocationRow, .. })));
     assert_eq!(composer.stage(), Stage::Relocate);
-    // Back to the choice between the end and a second step, and on again.
+    // Back to the choice between the end and a second step, and forward again.
     composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::SecondStep);
     composer.input(Input::tap(e4));
     assert_eq!(composer.input(Input::tap(i1)), InputResult::Done(Turn::stack(d4, e4).relocating(i1)));
     composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::Relocate);
-    // The cube alone has no second step, so that its way back is one.
+    // The cube alone has no second step, so one input undoes it.
     let (mut composer, _) = after(&position, &[Input::tap(d4), Input::tap(e4)]);
     assert_eq!(composer.stage(), Stage::Relocate);
     composer.input(Input::Back);
@@ -588,10 +587,10 @@ fn the_next_input_leads_to_a_turn_from_wherever_one_is() {
     assert_eq!(next(&[]), Some(stack(b4)));
     assert_eq!(next(&[stack(b4)]), Some(Input::tap(c4)));
     assert_eq!(next(&[stack(b4), Input::tap(c4)]), Some(Input::tap(d4)));
-    // The cube alone could go to c4, too: the part is to be changed first.
+    // The cube alone could go to c4, too: the part must be switched first.
     assert_eq!(next(&[Input::tap(b4)]), Some(stack(b4)));
     assert_eq!(next(&[Input::tap(b4), Input::tap(b4)]), Some(Input::tap(c4)));
-    // Something else is in hand, or was begun.
+    // Another unit is selected, or another turn has begun.
     assert_eq!(next(&[Input::tap(b1)]), Some(stack(b4)));
     assert_eq!(next(&[stack(b7), Input::tap(cell(&start, "b6"))]), Some(stack(b4)));
     let mut composer = Composer::new(&start);

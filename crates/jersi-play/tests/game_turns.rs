@@ -1,4 +1,4 @@
-//! Whole turns of a game: numbered as in its record, whatever they consist of.
+//! Whole turns of a game, numbered as in its record, also with several decisions.
 
 use jersi_play::{Game, NodeId};
 use jersi_rules::record::Record;
@@ -13,7 +13,7 @@ fn game(file: &str) -> Game {
     Game::from_record(&Record::read(&text).expect("a record")).expect("legal turns")
 }
 
-/// The turns as a record without remarks writes them: a number before White's and before the first.
+/// The turns as in a record without remarks: a number before White's turns and before the first one.
 fn as_written(game: &Game) -> Vec<String> {
     let mut words = Vec::new();
     for (index, turn) in game.turns().enumerate() {

@@ -42,7 +42,7 @@ pub const fn color_of(side: WireSide) -> Color {
     }
 }
 
-/// Inconsistent events. Those that a server has stored never are.
+/// Inconsistent events. Events stored by a server are always consistent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Broken {
     /// No events.
@@ -282,7 +282,7 @@ impl Course {
         Ok(())
     }
 
-    /// Gives the time of an outage back: the clock stops at its start and continues at its end.
+    /// Credits the time of an outage: the clock stops at its start and continues at its end.
     fn stand_still(&mut self, from: u64, until: u64) -> Result<(), Refusal> {
         let from = from.max(self.changed).max(self.resumed);
         if self.progress() != Progress::Playing || until <= from {
@@ -375,7 +375,7 @@ impl Course {
         self.rematch.as_deref()
     }
 
-    /// The time since which the side to move has been so.
+    /// Start time of the current decision.
     #[must_use]
     pub const fn since(&self) -> u64 {
         self.since
@@ -387,13 +387,13 @@ impl Course {
         &self.said
     }
 
-    /// Whether a side may still make offers, ask to take back and send phrases.
+    /// Whether a side may make further offers, take-back requests and phrases.
     #[must_use]
     pub const fn may_request(&self, side: Color) -> bool {
         self.requests[side as usize] < MOST_REQUESTS
     }
 
-    /// Whether the next turn is the last one, by the maximum number of turns.
+    /// Whether the next turn is the last one allowed.
     #[must_use]
     pub const fn is_last_turn(&self) -> bool {
         self.turn_events + 1 >= MOST_TURNS
@@ -506,8 +506,8 @@ impl Course {
         }
     }
 
-    /// Whether a side may claim the game, `away` milliseconds after the opponent was last seen. Never before both have
-    /// played, when the game can be aborted, and never in correspondence, where the deadline applies.
+    /// Whether a side may claim the game, `away` milliseconds after the opponent was last seen. Not before both sides
+    /// have played, when the game can be aborted, nor in correspondence games, which have a deadline.
     #[must_use]
     pub fn may_claim(&self, by: Color, away: u64, now: u64) -> bool {
         if !self.has_begun() {
@@ -522,7 +522,7 @@ impl Course {
         }
     }
 
-    /// The time at which a live game is aborted for want of a first turn; `None` where that does not apply.
+    /// The time at which a live game is aborted if a first turn is missing; `None` where that does not apply.
     #[must_use]
     pub fn first_turn_deadline(&self) -> Option<u64> {
         let is_live = matches!(self.time, Time::Live(_)) && self.progress() == Progress::Playing;

@@ -97,7 +97,7 @@ pub struct RemoteGame {
     pub(crate) events: Vec<GameEvent>,
     /// Events that arrived before their predecessors.
     pub(crate) early: BTreeMap<u64, GameEvent>,
-    /// The greatest event number that any message has mentioned.
+    /// The highest event number that any message has mentioned.
     pub(crate) newest: u64,
     /// The number of the last event in the state that the server sent on this connection.
     pub(crate) stated: Option<u64>,
@@ -117,7 +117,7 @@ pub struct RemoteGame {
 }
 
 impl RemoteGame {
-    /// A game whose events are not known yet. The number must be random: idempotency keys are made of it.
+    /// A game whose events are not yet known. The number must be random: idempotency keys are derived from it.
     #[must_use]
     pub fn new(game: &str, key_prefix: u64) -> Self {
         Self {
@@ -246,7 +246,7 @@ impl RemoteGame {
         self.problem.as_ref()
     }
 
-    /// The commands that are not among the events yet, in their order.
+    /// The commands that are not yet among the events, in order.
     #[must_use]
     pub fn pending(&self) -> &[Pending] {
         self.outbox.pending()
@@ -291,7 +291,7 @@ impl RemoteGame {
         self.course.as_ref()?.table().offer()
     }
 
-    /// Whether an action is possible, as far as this client knows.
+    /// Whether an action is possible, to this client's knowledge.
     #[must_use]
     pub fn may(&self, action: Action, now: u64) -> bool {
         let (Some(course), Some(by)) = (&self.course, self.seat()) else { return false };

@@ -1,5 +1,5 @@
-//! Clients on connections that lose, double, delay and cut messages: they end with the server's events, and no command
-//! is executed twice.
+//! Clients on connections that lose, duplicate, delay and cut messages: finally they have the server's events, and no
+//! command was executed twice.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
@@ -172,12 +172,12 @@ enum Step {
     /// The connection of a client delivers its next message to the server, or to the client.
     Up(usize),
     Down(usize),
-    /// It loses it, doubles it, or swaps it with the next one.
+    /// Its next message is lost, duplicated, or swapped with the following one.
     LoseUp(usize),
     LoseDown(usize),
     Double(usize),
     Pass(usize),
-    /// It is cut, and all messages on it are lost; or it is opened again.
+    /// It is cut, and all its messages are lost; or it is opened again.
     Cut(usize),
     Open(usize),
     /// Time passes.
@@ -641,7 +641,7 @@ fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
     game.play(turn, now + 700).unwrap();
     assert_eq!(game.clock(Color::White, now + 900), Some(left - 900), "it is not sent");
     assert_eq!(game.running(now + 900), Some(Color::White));
-    // Sent into a connection that is dead: the clock stands for a moment only.
+    // Sent into a dead connection: the clock stops for a moment only.
     game.connected(now + 1_000);
     assert_eq!(game.clock(Color::White, now + 2_000), Some(left - 1_000));
     assert_eq!(game.clock(Color::White, now + 9_000), Some(left - 9_000));

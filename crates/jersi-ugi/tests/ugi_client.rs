@@ -115,7 +115,7 @@ fn what_comes_of_a_withdrawn_question_is_dropped() {
         matches!(client.hear("info depth 1 score 5 pv b4c4d4"), Some(News::Progress(of, _)) if of == second)
     );
     assert!(matches!(client.hear("bestmove b4c4d4"), Some(News::Answer(of, _)) if of == second));
-    // And without further questions.
+    // The same without further questions.
     client.ask(&question(700));
     assert_eq!(texts(&client.withdraw()), ["stop"]);
     assert_eq!(client.withdraw(), []);
@@ -215,7 +215,7 @@ fn whatever_happens_every_question_that_stands_is_answered_once_and_no_other() {
             }
             assert_eq!(client.waits_for(), standing);
         }
-        // In the end every open question is answered.
+        // Finally every open question is answered.
         engine.end();
         while let Some(line) = engine.said.pop_front() {
             if let Some(News::Answer(of, _)) = client.hear(&line) {

@@ -73,7 +73,7 @@ impl Hand {
 pub struct Hint {
     /// Its steps.
     pub arrows: Vec<Arrow>,
-    /// The units where it ends, shown see-through.
+    /// The units at their end, drawn translucent.
     pub units: Vec<(Cell, Unit)>,
 }
 

@@ -167,7 +167,7 @@ fn what_a_stalled_engine_started_ends_with_it() {
     wait_for_the_end(&grandchild);
 }
 
-/// Waits until a process is gone. Its new parent may reap it late.
+/// Waits until a process has gone. Its new parent may reap it late.
 fn wait_for_the_end(process: &str) {
     let until = Instant::now() + Duration::from_secs(30);
     while !state(process).is_empty() && !state(process).starts_with('Z') {

@@ -118,7 +118,7 @@ impl Composer {
         let begun = !self.chosen.is_empty();
         let implied = if self.hand.is_none() { self.implied_kind() } else { None };
         let arrived = self.arrived();
-        // If the selected part can go there, the other one is not meant.
+        // If the selected part can go there, the other one does not.
         let own: Vec<Cell> = match self.hand {
             Some(hand @ Hand::Unit { .. }) if !begun => {
                 self.next().filter_map(|one| one.goal_of(hand)).collect()

@@ -80,7 +80,7 @@ pub enum InputResult {
     Open,
     /// A rule forbids it.
     Refused(IllegalTurn),
-    /// None: the turn is complete.
+    /// The turn is complete.
     Done(Turn),
 }
 

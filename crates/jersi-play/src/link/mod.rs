@@ -1,10 +1,10 @@
 //! A game as a short text for the fragment of a URL: start, main line and result; in the second version also names,
 //! comments, variations and the current node (`whole`). Clocks, scores and other tags are for records.
-//!
 //! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its index
-//! among the legal turns, in as few bits as their number allows. So the order of rulesets, setups, variants and turns is
-//! part of the format: published links must stay readable, and a test has some. A change of one of these orders needs
-//! a new version.
+//! among the legal turns, in as few bits as their number allows. So the order of rulesets, setups, variants and turns
+//! is part of the format: published links must stay readable, and a test has some of them. A change of one of these
+//! orders
+//! needs a new version.
 
 mod bits;
 mod whole;

@@ -1,4 +1,4 @@
-//! What an old build stored is read once and converted. The samples in `old` were written by that build's code.
+//! The storage of an old build is converted once. The samples in `old` were written by that build's code.
 
 use jersi_play::Milliseconds;
 use jersi_play::shelf::{
@@ -13,7 +13,7 @@ use super::flaky::{Fault, Flaky};
 const TABLE: &str = include_str!("old/table");
 const FINISHED: &str = include_str!("old/table-finished");
 const STUDY: &str = include_str!("old/study");
-/// Played and resigned, with a name; played to its end; kept by hand; cut off.
+/// Played and resigned, with a name; played to its end; stored by hand; incomplete.
 const GAMES: [(u64, &str); 4] = [
     (1, include_str!("old/games.1")),
     (2, include_str!("old/games.2")),
@@ -140,7 +140,7 @@ fn a_finished_table_and_its_copy_on_the_shelf_become_one() {
     let entries = shelf.entries().unwrap();
     let found: Vec<_> = entries.iter().filter(finished).map(|entry| entry.id.clone()).collect();
     assert_eq!(found, std::slice::from_ref(&table));
-    // It knows of its seed what only the table knew, and of its players what only the shelf knew.
+    // The seed comes from the table, the players from the shelf.
     let loaded = shelf.load(&table).unwrap().table;
     assert_eq!(loaded.seed, 42);
     let tag = |name: &str| Record::read(&loaded.record).unwrap().tag(name).map(str::to_owned);
@@ -199,7 +199,7 @@ fn every_single_failure_during_a_conversion_is_told_and_mended_by_the_next() {
     }
 }
 
-/// What was played in all games, in any order.
+/// The turns of all games, in any order.
 fn texts<S: Storage>(shelf: &Shelf<S>) -> Vec<String> {
     let entries = shelf.entries().expect("a sound storage");
     let mut texts: Vec<String> = entries

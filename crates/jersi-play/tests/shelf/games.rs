@@ -1,4 +1,4 @@
-//! Games on the shelf, one operation at a time.
+//! Games on the shelf, operation by operation.
 
 use jersi_play::Milliseconds;
 use jersi_play::shelf::{
@@ -81,7 +81,7 @@ fn a_tab_cannot_overwrite_what_it_has_not_seen() {
     let refused = one.save(&id(1), &saved(3, 1), Some(seen), at(3));
     assert_eq!(refused, Err(ShelfError::Conflict { stored: Some(newer) }));
     assert_eq!(one.load(&id(1)).unwrap().table, saved(2, 0));
-    // As a game of its own it is saved.
+    // It can be saved as a separate game.
     one.save(&id(2), &saved(3, 1), None, at(3)).unwrap();
     assert_eq!(ids(&one), [id(2), id(1)]);
 }
@@ -94,7 +94,7 @@ fn two_tabs_that_wrote_at_once_do_not_take_each_other_for_themselves() {
     let name = entry_name(&id(1));
     let before = storage.read(&name).unwrap().unwrap();
     let mine = one.save(&id(1), &saved(2, 0), Some(seen), at(2)).unwrap();
-    // The other tab had read the same text before, and writes after.
+    // The other tab has read the same text before, and writes later.
     storage.write(&name, &before).unwrap();
     two.save(&id(1), &saved(2, 1), Some(seen), at(2)).unwrap();
     assert!(matches!(one.save(&id(1), &saved(3, 0), Some(mine), at(3)), Err(ShelfError::Conflict { .. })));
@@ -121,7 +121,7 @@ fn a_deleted_game_is_restored_as_it_was() {
     let before = shelf.entries().unwrap();
     shelf.delete(&id(1), at(5)).unwrap();
     assert_eq!(shelf.entries().unwrap()[0].summary.as_ref().unwrap().deleted, Some(at(5)));
-    // The tab where it lies open does not bring it back without knowing.
+    // A tab that has the game open does not restore it by accident.
     let refused = shelf.save(&id(1), &saved(4, 2), Some(seen), at(6));
     assert!(matches!(refused, Err(ShelfError::Conflict { stored: Some(_) })));
     shelf.restore(&id(1)).unwrap();
@@ -165,10 +165,10 @@ fn a_full_storage_purges_deleted_games_and_then_says_so() {
     Shelf::new(&storage, 1).delete(&id(3), at(50)).unwrap();
     storage.set_room(Some(storage.used()));
     let shelf = Shelf::new(&storage, 1);
-    // Even here a game can be deleted: there is more room than before.
+    // A game can be deleted even now: it needs less room afterwards.
     shelf.delete(&id(2), at(40)).unwrap();
     shelf.save(&id(5), &saved(1, 1), None, at(60)).unwrap();
-    // The one that was deleted first made room.
+    // The game that was deleted first was purged.
     assert_eq!(ids(&shelf), [id(5), id(4), id(3), id(1)]);
     let big = Saved { seats: ["human".to_owned(), "remote:".repeat(1_000)], ..saved(6, 2) };
     let refused = shelf.save(&id(6), &big, None, at(70));
@@ -184,18 +184,18 @@ fn a_finished_game_is_added_once() {
     let plain = Saved::new(game.to_record().to_string());
     shelf.save(&id(1), &plain, None, at(1)).unwrap();
     assert_eq!(shelf.add(&id(2), &plain, at(2)), Ok(id(1)));
-    // Its tags are taken over, a name too.
+    // Tags and name of the same game are merged.
     game.set_tag("White", "Ann").unwrap();
     game.set_tag("Name", "A gem").unwrap();
     let signed = Saved::new(game.to_record().to_string());
     assert_eq!(shelf.add(&id(3), &signed, at(3)), Ok(id(1)));
     assert_eq!(shelf.load(&id(1)).unwrap().name.as_deref(), Some("A gem"));
     assert_eq!(shelf.entries().unwrap()[0].summary.as_ref().unwrap().players[0].as_deref(), Some("Ann"));
-    // A deleted one is restored.
+    // A deleted game is restored.
     shelf.delete(&id(1), at(4)).unwrap();
     assert_eq!(shelf.add(&id(4), &plain, at(5)), Ok(id(1)));
     assert_eq!(shelf.load(&id(1)).unwrap().deleted, None);
-    // Somebody else's game with the same turns is another one, and so is one that goes on.
+    // A game with the same turns but other players is another game, and so is one that goes on.
     game.set_tag("White", "Bob").unwrap();
     let other = Saved::new(game.to_record().to_string());
     assert_eq!(shelf.add(&id(5), &other, at(6)), Ok(id(5)));

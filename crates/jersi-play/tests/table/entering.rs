@@ -1,4 +1,4 @@
-//! Turns that are entered at the board.
+//! Turns entered at the board.
 
 use jersi_play::{Entered, Hand, Input, Part, Refusal, Role, Seat, Stage, Table, Walk};
 use jersi_rules::Cell;

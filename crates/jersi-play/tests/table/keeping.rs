@@ -1,4 +1,4 @@
-//! A table to and from what is stored of it.
+//! Storing and restoring a table.
 
 use jersi_play::shelf::Saved;
 use jersi_play::{Seat, Table, Walk};
@@ -6,7 +6,7 @@ use jersi_rules::record::Comment;
 
 use super::{BLACK, WHITE, against_engine, friends, length, ms, pijersi, play, play_at, timed};
 
-/// The table that comes back after it was stored.
+/// The table after it was stored and restored.
 fn back(table: &Table, now: u64) -> Table {
     let saved = table.saved(BLACK, ms(now));
     let text = serde_json::to_string(&saved).expect("plain data");

@@ -1,4 +1,4 @@
-//! Ends by agreement: ties, and countdowns that are stopped.
+//! Endings by agreement: ties, and stopped countdowns.
 
 use jersi_play::{Ending, Game, Offer, Refusal, Seat, Table};
 use jersi_rules::record::Record;
@@ -198,7 +198,7 @@ fn a_stopped_countdown_stands_in_the_record_and_comes_back() {
     assert!(text.contains("[Termination \"countdown-stopped\"]"), "{text}");
     let record = Record::read(&text).expect("a record");
     assert_eq!(Game::from_record(&record).expect("legal").ending(), Some(COUNTED));
-    // A record whose result is not that of the count is not believed.
+    // A result in a record that contradicts the count is ignored.
     let false_text = text.replace("0-1", "1-0");
     let record = Record::read(&false_text).expect("a record");
     assert_eq!(Game::from_record(&record).expect("legal").ending(), Some(Ending::Unexplained(Some(WHITE))));

@@ -1,4 +1,4 @@
-//! Whatever happens at a table in whatever order, it never panics, loses no turn, and can be made again.
+//! Random events in any order: a table never panics, loses no turn, and can be replayed.
 
 use jersi_play::{Game, Hand, Input, Part, Seat, Table, TableCommand, TimeControl, Walk};
 use jersi_rules::{AnyPosition, Kind, RulesetId};
@@ -46,7 +46,7 @@ fn any_entry(table: &Table, random: &mut Random) -> Input {
     }
 }
 
-/// One thing that happens, of all kinds; refusals are fine.
+/// One random event of any kind; it may be refused.
 fn happen(table: &mut Table, now: u64, random: &mut Random) {
     let side = if random.once_in(2) { WHITE } else { BLACK };
     let now = ms(now);

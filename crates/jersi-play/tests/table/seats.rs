@@ -1,4 +1,4 @@
-//! Who sits where, and who is to decide.
+//! Seats, and the side that is to decide.
 
 use jersi_play::{BEST_LEVEL, Due, Pace, Refusal, Seat, SideChoice, TableEvent};
 

@@ -1,4 +1,4 @@
-//! Studies: variations, comments, deleting, undoing.
+//! Studies: variations, comments, deletions, undo.
 
 use jersi_play::{Entered, NodeId, Refusal, Table, Walk};
 use jersi_rules::record::Comment;

@@ -1,4 +1,4 @@
-//! Taking back and putting back.
+//! Take-backs, and their restoration.
 
 use jersi_play::{Offer, Refusal, Seat, Walk};
 

@@ -20,7 +20,7 @@ pub(super) struct Sketch {
 const NEAR: u32 = 2;
 
 impl Sketch {
-    /// A sketch by chance, of some kinds.
+    /// A random sketch with some of the kinds.
     pub(super) fn random(numbers: &mut SplitMix64, shared: &Shared, left: RulesetId, kinds: &[Kind]) -> Self {
         let mut cells = vec![numbers.below(shared.len())];
         let centre = shared.cell(0, cells[0]);

@@ -1,9 +1,9 @@
 //! Review in progress: positions to ask an engine about, and the results of its answers. No I/O. Every position is
 //! searched with empty tables and a fixed number of nodes, so a review is reproducible on every machine, in any order
 //! of answers.
-//!
-//! No judgement contradicts a proof within the game: if the turn played is proven to win, the position before it is won
-//! as well; if the engine's best turn was played and is proven to lose, the engine is asked again with more nodes.
+//! A judgement never contradicts a proof within the game: if the turn played is proven to win, the position before it
+//! is won as well; if the engine's best turn was played and is proven to lose, the engine is asked again with more
+//! nodes.
 
 mod kept;
 
