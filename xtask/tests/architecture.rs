@@ -97,7 +97,7 @@ fn one_file_turns_the_time_of_a_game_into_limits_of_an_engine() {
         text.contains("Pace::") && text.contains("GoLimits::")
     };
     let found: Vec<_> = files.into_iter().filter(names_both).collect();
-    // Page, terminal and bots ask by `Question::for_turn`: a level plays the same everywhere.
+    // Page, terminal and bots call `Question::for_turn`, so a level plays the same everywhere.
     assert_eq!(found, [root().join("crates/jersi-ugi/src/play.rs")]);
 }
 

@@ -1,4 +1,4 @@
-//! Playing a turn: what moves, what goes out, and whose turn it is then.
+//! Playing a turn: movements, captures, and the next side.
 
 use crate::board::{Board, Lanes, Set, Taken};
 use crate::draft::first_counter;
@@ -9,7 +9,7 @@ use crate::tally::Counts;
 use crate::turn::{Action, Drop, StepTag, Turn};
 use crate::{Cell, Color, Kind};
 
-/// What each step of a turn captures: nothing, common cubes, or the king or kunti.
+/// The captures of a step: nothing, common cubes, or the king or kunti.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Capture {
     /// Nothing.
@@ -42,7 +42,7 @@ impl Capture {
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Plays a turn if it is legal; otherwise says which rule forbids it.
+    /// Plays a turn if it is legal; otherwise returns the rule that forbids it.
     ///
     /// ```
     /// use jersi_rules::{Pijersi, Position, Rule};
@@ -56,8 +56,7 @@ impl<R: Ruleset> Position<R> {
         Ok(self.play_unchecked(turn))
     }
 
-    /// Plays a turn that is known to be legal, one of [`turns`](Self::turns). Any other turn gives
-    /// a position without meaning.
+    /// Plays a turn that must be legal, one of [`turns`](Self::turns). Any other turn gives an undefined position.
     ///
     /// Never inlined, because it is some kilobytes of code for each ruleset: see [`play_inlined`](Self::play_inlined).
     #[inline(never)]
@@ -67,7 +66,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The same as [`play_unchecked`](Self::play_unchecked), inlined into the caller: for the few loops where a call is
-    /// too dear.
+    /// too expensive.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn play_inlined(&self, turn: Turn) -> Self {
@@ -76,7 +75,7 @@ impl<R: Ruleset> Position<R> {
         next
     }
 
-    /// What each step of a legal turn captures.
+    /// The captures of each step of a legal turn.
     #[must_use]
     pub fn captures(&self, turn: Turn) -> [Capture; 2] {
         let mut board = self.board;
@@ -99,8 +98,8 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// Plays a turn that has no steps: drops, placings, and decisions about a ransom. Apart from the steps, which are
-    /// most turns of a search.
+    /// Plays a turn without steps: drops, placings, and decisions about a ransom. Separate from steps, which are most
+    /// turns of a search.
     #[inline(never)]
     fn decide(&mut self, turn: Turn) {
         match turn.action() {
@@ -160,7 +159,7 @@ impl<R: Ruleset> Position<R> {
         Color::BOTH.iter().any(|&color| lanes.clone().any(|lane| self.waiting(color, lane) > 0))
     }
 
-    /// Brings what was captured to jail, and exchanges prisoners; `before` are the cubes before the turn.
+    /// Moves captured cubes to jail, and exchanges prisoners; `before` are the cubes before the turn.
     #[inline(never)]
     fn imprison(&mut self, before: Counts) {
         let (side, enemy) = (self.side, self.side.other());
@@ -197,7 +196,7 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
-    /// The turn in which the royal cube and another change places, if there is one: their cells.
+    /// The cells of the turn in which the royal cube and another one swap places, if there is one.
     pub(crate) fn swap(&self) -> Option<[Cell; 2]> {
         let lanes = self.game().lanes();
         if lanes.swap == 8 || lanes.royal == 8 {
@@ -239,7 +238,7 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// The turn is complete: the counter moves, and the other side is to play.
+    /// Completes the turn: updates the counter and the side to move.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn complete(&mut self, taken: Taken) {
         self.phase = Phase::Play;
@@ -269,7 +268,7 @@ impl<R: Ruleset> Position<R> {
         };
     }
 
-    /// Where a captured king of a colour may be put back.
+    /// Cells where a captured king of a colour may be put back.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn relocations(&self, king: Color) -> R::Set {
         relocations(&self.board, king)
@@ -306,8 +305,8 @@ fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], si
     }
 }
 
-/// Where a captured king of a colour may be put back: on its first row, on an empty cell, on a
-/// single cube of its colour or on a single mountain.
+/// Cells where a captured king of a colour may be put back: on its first row, an empty cell, a single cube of its
+/// colour or a single mountain.
 #[inline]
 pub(crate) fn relocations<R: Ruleset>(board: &Board<R>, king: Color) -> R::Set {
     let lanes = board.game.lanes();

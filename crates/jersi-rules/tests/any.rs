@@ -1,4 +1,4 @@
-//! A position of any ruleset answers as the position inside does.
+//! A position of any ruleset gives the same answers as the position inside.
 
 use jersi_rules::{
     AnyPosition, Jersi4_8, Pijersi, Position, Rule, Ruleset, RulesetId, UnknownRuleset, Variants, Visit,

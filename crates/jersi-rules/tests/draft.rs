@@ -1,5 +1,5 @@
-//! The gate from a draft to a position: every rule of the board refuses what it should, all
-//! reasons are given together, and a board that ended the game is taken.
+//! Validation of drafts: every rule of the board refuses what it should, all faults are returned together, and boards
+//! that ended the game are accepted.
 
 use jersi_rules::{
     Cell, Color, Cube, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome, Phase,
@@ -266,7 +266,7 @@ fn variants_and_phases_are_those_of_the_ruleset() {
 fn placing_goes_in_turn_on_the_own_rows() {
     let jersi2 = |text: &str| faults::<Jersi2>(text, Variants::NONE);
     assert_eq!(jersi2("5/6/7/8/9/8/7/6/5 w - 1 CCCCKKKKNRRRRcccckkkknrrrr"), []);
-    // A missing common cube is fine, as long as both have as many to place.
+    // A missing common cube is allowed, as long as both sides have the same number to place.
     assert_eq!(jersi2("5/6/7/8/9/8/7/6/5 w - 1 CNcn"), []);
     assert_eq!(
         jersi2("5/6/7/8/9/8/7/6/R-4 w - 1 CNcnr"),
@@ -352,7 +352,7 @@ fn any_scribble() -> impl Strategy<Value = Scribble> {
     )
 }
 
-/// Any nonsense is judged without a panic, and what passes is a sound position.
+/// Any draft is validated without a panic, and valid ones are sound positions.
 fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
     let mut variants = Variants::NONE;
     variants = if flags & 1 == 1 { variants.with(Variant::NoParachute) } else { variants };

@@ -1,4 +1,4 @@
-//! What holds in every position, tried on random games and on sparse boards of every ruleset and variant.
+//! Invariants of all positions, on random games and on sparse boards of every ruleset and variant.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -56,7 +56,7 @@ fn text_is_read_again<R: Fixed>(position: Position<R>) {
     let variants = position.variants();
     assert_eq!(Position::read(&position.text(), variants), Ok(position));
     assert_eq!(Draft::from(position).check(), Ok(position), "{position}");
-    // A game never comes to a position that the gate would refuse.
+    // A game never reaches a position that validation would refuse.
     if let Some(&turn) = position.turns().first() {
         let after = position.play_unchecked(turn);
         assert_eq!(Position::read(&after.text(), variants), Ok(after), "{position}");
@@ -108,7 +108,7 @@ fn any_turn<R: Fixed>(random: &mut Random) -> Turn {
     turns[random.below(turns.len())]
 }
 
-/// A listed turn with one of its parts changed: much closer to legal than one made of random parts.
+/// A listed turn with one of its parts changed: much closer to legal than a random one.
 fn nearly<R: Fixed>(turn: Turn, random: &mut Random) -> Turn {
     let near = |cell: Cell, random: &mut Random| {
         let cells: Vec<Cell> = R::SHAPE.neighbors(cell).collect();
@@ -210,7 +210,7 @@ fn positions_share_a_key_exactly_if_they_differ_in_their_counters_alone() {
 
 #[test]
 fn a_list_grows_to_hold_every_turn() {
-    // More turns than a list has room for at first.
+    // More turns than the initial capacity of a list.
     let start = Position::<Jersi4_16>::initial();
     let mut list = TurnList::new();
     list.fill(&start);
@@ -268,7 +268,7 @@ fn stages_are_complete<R: Fixed>(position: Position<R>) {
     assert_eq!(stage(Stage::Quiet), those(&quiet), "{position}");
     let singles = stage(Stage::Drops);
     assert_eq!(singles, those(&is_single), "{position}");
-    // Of two drops in either order one is enough: the same positions come of them.
+    // One order of two drops is enough: the resulting positions are the same.
     let after = |turns: &BTreeSet<Turn>| -> BTreeSet<String> {
         turns.iter().map(|&turn| position.play_unchecked(turn).text()).collect()
     };
@@ -327,7 +327,7 @@ fn threats_stay<R: Fixed>(position: Position<R>) {
     }
 }
 
-/// A guard that goes out may open cells far from itself.
+/// The removal of a guard may open cells far from it.
 fn new_threats_are_near<R: Fixed>(position: Position<R>) {
     let side = position.side();
     if position.phase() != Phase::Play || position.settled().is_some() || R::RULES.guards != KindSet::NONE {

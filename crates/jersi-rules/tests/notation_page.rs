@@ -1,11 +1,11 @@
-//! The examples of `docs/notation.md` are run: a block of code says behind its fence what it is.
+//! The examples of `docs/notation.md`: the word after the fence of a code block is its kind.
 
 use jersi_rules::record::{Form, Reading, Record, read_records};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 const PAGE: &str = include_str!("../../../docs/notation.md");
 
-/// The blocks of a kind: the words behind the kind, and the text.
+/// The blocks of a kind: the words after the kind, and the text.
 fn blocks(kind: &str) -> Vec<(Vec<&'static str>, String)> {
     let mut found = Vec::new();
     let mut lines = PAGE.lines();

@@ -1,5 +1,4 @@
-//! How many sequences of turns there are: figures of other programs and of the slow rules, and counting
-//! against listing.
+//! Perft: figures of other programs and of the slow rules, and counting against listing.
 //!
 //! The files in `perft/` have a line for each position: `variants | position ;D1 count ;D2 count ...`.
 
@@ -9,7 +8,7 @@ use crate::positions::{EachGame, Positions, how_many};
 use jersi_rules::{AnyPosition, Fixed, Jersi4_16, PerftTable, Position, RulesetId, Variant, Variants};
 use jersi_testkit::vectors::perfts;
 
-/// The figures of the files up to this are reached, each in less than two seconds.
+/// Figures of the files up to this number are computed, each in less than two seconds.
 const MOST: u64 = 1_200_000_000;
 
 fn assert_figures(ruleset: RulesetId, file: &str) {
@@ -67,7 +66,7 @@ fn trees_of_pijersi_have_the_counts_of_the_vectors() {
     }
 }
 
-/// The different positions that some positions lead to in one turn.
+/// The distinct positions after one turn.
 fn children<R: Fixed>(positions: &HashSet<Position<R>>) -> HashSet<Position<R>> {
     let play = |position: &Position<R>| {
         position.turns().into_iter().map(|turn| position.play_unchecked(turn)).collect::<Vec<_>>()

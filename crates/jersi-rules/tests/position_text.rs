@@ -1,5 +1,4 @@
-//! Position text: what is written is read back, what is no position is refused with its place, and
-//! no text at all makes the reader panic.
+//! Position text: round trips, errors with their place, and no panic on any text.
 
 use jersi_rules::{
     Color, Draft, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi, Position,
@@ -28,7 +27,7 @@ fn reread(ruleset: &str, variant: &str, text: &str) -> Result<String, PositionTe
     }
 }
 
-/// Where and why a text of Pijersi is wrong.
+/// Place and error of a text of Pijersi.
 fn fault(text: &str) -> (TextField, usize, TextFault) {
     fault_of::<Pijersi>(text)
 }
@@ -101,7 +100,7 @@ fn every_vector_is_a_position_but_the_figure() {
         edge.after.iter().for_each(|text| take("pijersi", "", text));
     }
     assert!(read > 1500, "only {read} texts");
-    // The figure of the Jersi 3 document: no kunti at all, two guardians of White.
+    // The figure of the Jersi 3 document: without a kunti, with two white guardians.
     for (text, error) in &refused {
         let figure = "the white kunti is missing";
         assert!(error.to_string().contains(figure), "{text}: {error}");
@@ -222,7 +221,7 @@ fn assert_round_trips<R: Fixed>(seed: u64) {
     }
 }
 
-/// Reads anything as every ruleset; what is read must be a fixed point.
+/// Reads any text in every ruleset; accepted text must be a fixed point.
 fn read_all(text: &str) {
     fn with<R: Fixed>(text: &str) {
         let all = R::RULES.variants.iter().fold(Variants::NONE, |all, &variant| all.with(variant));

@@ -219,7 +219,7 @@ fn joined_turns_of_random_ransom_games_are_read_as_they_are_written() {
     assert!(joined > 0, "some king fell");
 }
 
-/// A turn that captures a king if there is one, else any.
+/// A turn that captures a king if there is one, otherwise any.
 fn eager(random: &mut Random, turns: &[Turn], text: impl Fn(Turn) -> String) -> Option<Turn> {
     let royal: Vec<_> = turns.iter().copied().filter(|&turn| text(turn).contains("!!")).collect();
     random.pick(&royal).or_else(|| random.pick(turns))
@@ -263,7 +263,7 @@ proptest! {
         if let Ok(turn) = position.read_turn(&text) {
             prop_assert_eq!(position.read_turn(&position.write_turn(turn)), Ok(turn));
             prop_assert_eq!(position.read_turn(&position.write_turn_plain(turn)), Ok(turn));
-            // It need not be legal, but it is judged.
+            // It need not be legal, but must not cause a panic.
             let _ = position.play(turn);
         }
         if let Ok(turns) = position.read_turns(&text) {

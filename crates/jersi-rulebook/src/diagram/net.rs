@@ -48,7 +48,7 @@ impl Net {
         Ok(net)
     }
 
-    /// What stands on the nodes, in letters: the same in every language.
+    /// The cubes on the nodes, in letters; the same in every language.
     #[must_use]
     pub fn board(&self) -> String {
         let mut board = String::new();

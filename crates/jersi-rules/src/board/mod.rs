@@ -1,4 +1,4 @@
-//! Where cubes stand: the shape of the board, sets of its cells, and the planes of one position.
+//! The board: its shape, sets of its cells, and the planes of one position.
 
 mod bits;
 mod planes;
