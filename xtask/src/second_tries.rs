@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn an_abort_beside_a_test_that_may_be_tried_again_fails_the_run() {
+    fn an_abort_fails_the_run_even_if_the_failed_test_may_be_retried() {
         let program = Program::at("jersi", "--test faults", "/target/debug/deps/abort-1f7d0febb54d87bf");
         let error = judged(&[LATE, ABORT], &[&late(), &program]).unwrap_err().to_string();
         assert!(error.contains("SIGABRT"), "{error}");

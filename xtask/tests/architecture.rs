@@ -156,7 +156,7 @@ fn branches(line: &str) -> bool {
 }
 
 #[test]
-fn a_branch_is_known_by_its_signs() {
+fn a_branch_on_a_ruleset_is_recognised() {
     for line in
         ["RulesetId::Jersi2 => 3,", "RulesetId::Jersi3 | RulesetId::Pijersi", "if id != RulesetId::Pijersi {"]
     {

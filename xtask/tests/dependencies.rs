@@ -51,7 +51,7 @@ fn names_of_hosts_are_read_without_icu() {
 }
 
 #[test]
-fn every_dependency_lies_here_or_comes_from_one_registry() {
+fn every_dependency_is_local_or_from_one_registry() {
     let mut registries = BTreeSet::new();
     for package in packages() {
         let (name, path) = (&package["name"], package["manifest_path"].as_str().unwrap_or_default());
@@ -67,7 +67,7 @@ fn every_dependency_lies_here_or_comes_from_one_registry() {
 }
 
 #[test]
-fn every_dependency_of_ours_says_its_version() {
+fn every_workspace_dependency_has_a_version() {
     for package in packages().iter().filter(|package| package["source"].is_null()) {
         for dependency in package["dependencies"].as_array().into_iter().flatten() {
             let is_said = dependency["req"] != "*" || dependency["path"].is_string();

@@ -125,7 +125,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn openings_after_which_somebody_wins_at_once_are_refused() {
+    fn openings_with_an_immediate_win_are_refused() {
         let position = |text| AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect(text);
         let mut judge = OpeningJudge::new(RulesetId::Pijersi);
         // A white rock two steps before its goal, with either side to move; and one far away.

@@ -191,7 +191,7 @@ mod tests {
     const PIJERSI: MatchRules<'_> =
         MatchRules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
     #[test]
-    fn openings_are_read_as_they_are_written() {
+    fn openings_survive_a_round_trip() {
         for (ruleset, setup) in
             [("pijersi", "half-random"), ("jersi-2", "free"), ("jersi-4.8", "standard"), ("jersi-3", "mokca")]
         {

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_game_that_is_not_the_last_is_a_mistake() {
+    fn a_torn_game_that_is_not_the_last_is_an_error() {
         let text = format!("{}\n{GAME}", &GAME[..GAME.len() - 20]);
         assert!(whole_games(text.as_bytes()).is_err());
         assert!(whole_games(b"shopping list").is_err());

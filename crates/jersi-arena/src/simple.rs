@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn it_wins_at_once() {
+    fn it_takes_an_immediate_win() {
         let found = choices(RulesetId::Pijersi, "6/3R-3/6/3s-3/6/3r-3/6 w 0 1", 50);
         assert!(found.len() > 1 && found.iter().all(|turn| turn.contains("-g")), "{found:?}");
     }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn it_captures_what_it_can_keep_and_leaves_what_costs_more() {
+    fn it_makes_safe_captures_and_avoids_losing_exchanges() {
         let found = choices(RulesetId::Pijersi, "r-5/7/6/2P-r-3/6/7/R-5 w 0 1", 50);
         assert!(found.iter().all(|turn| turn.ends_with('!')), "{found:?}");
     }

@@ -67,7 +67,7 @@ fn its_evaluation_is_the_same_from_either_side() {
 }
 
 #[test]
-fn its_wins_are_taken_at_once() {
+fn its_immediate_wins_are_taken() {
     let winning = (0..400).filter_map(|seed| wander(seed, 12)).filter(Position::can_win);
     let mut tried = 0;
     for position in winning.take(20) {

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found_again() {
+    fn a_stored_entry_is_found_again() {
         let table = TranspositionTable::new(1).expect("a megabyte");
         table.store(0xfeed_0123_4567_89ab, entry(7, -12_345));
         assert_eq!(table.probe(0xfeed_0123_4567_89ab), Some(entry(7, -12_345)));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_takes_the_memory_it_was_given() {
+    fn the_table_has_the_requested_size() {
         let table = TranspositionTable::new(3).expect("three megabytes");
         assert_eq!(size_of_val(&*table.buckets), 3 * 1024 * 1024);
     }

@@ -99,7 +99,7 @@ impl Control for Slice {
 }
 
 #[test]
-fn a_search_in_slices_comes_to_its_depth() {
+fn a_search_in_slices_reaches_its_depth() {
     for start in starts(4) {
         let position = wander(&start, 6, &mut Random::new(4));
         let mut engine = Engine::new(position.ruleset(), SMALL);
@@ -129,7 +129,7 @@ fn two_threads_answer_legally_and_stop_at_their_nodes() {
 }
 
 #[test]
-fn what_is_called_a_win_in_two_is_one() {
+fn an_announced_win_in_two_is_correct() {
     let mut random = Random::new(6);
     let mut seen = 0;
     for round in 0..400 {

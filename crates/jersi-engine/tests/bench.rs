@@ -2,7 +2,7 @@
 //! in the commit message.
 
 #[test]
-fn the_search_looks_at_as_many_nodes_as_ever() {
+fn the_number_of_nodes_of_the_search_is_unchanged() {
     let total = jersi_engine::bench(|_| ());
     assert_eq!(total, BENCH);
 }

@@ -44,7 +44,7 @@ fn sketch(random: &mut Random) -> Option<Position<Jersi4_16>> {
 }
 
 #[test]
-fn twenty_times_only_a_drop_saves_and_it_is_found() {
+fn the_only_saving_drop_is_found_twenty_times() {
     let mut random = Random::new(44);
     let mut engine = Engine::new(RulesetId::Jersi4_16, Options { threads: 1, hash: 4 });
     let (mut found, mut looked) = (0, 0);

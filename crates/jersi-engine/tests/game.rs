@@ -84,7 +84,7 @@ impl Control for Soon {
 }
 
 #[test]
-fn going_back_in_an_analysis_makes_no_tie_of_what_was_looked_at() {
+fn going_back_in_an_analysis_does_not_count_as_a_repetition() {
     for start in starts(14) {
         let position = wander(&start, 10, &mut Random::new(15));
         if position.phase() != Phase::Play {
@@ -108,7 +108,7 @@ fn going_back_in_an_analysis_makes_no_tie_of_what_was_looked_at() {
 }
 
 #[test]
-fn what_a_weak_level_believes_does_not_reach_a_strong_one() {
+fn errors_of_a_weak_level_do_not_reach_a_strong_one() {
     use jersi_engine::Level;
 
     for start in starts(16) {

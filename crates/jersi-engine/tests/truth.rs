@@ -60,7 +60,7 @@ impl Control for Looks {
 }
 
 #[test]
-fn an_answer_in_a_hurry_has_been_searched() {
+fn a_hurried_answer_has_been_searched() {
     for &ruleset in RulesetId::ALL {
         for milliseconds in [1, 5, 20, 50] {
             let control = Looks { looks: AtomicU64::new(0), microseconds: 50 };
@@ -99,7 +99,7 @@ fn two_drops_in_either_order_are_one_line() {
 }
 
 #[test]
-fn an_analysis_knows_every_turn_of_the_root() {
+fn an_analysis_searches_every_turn_of_the_root() {
     let start = AnyPosition::initial(RulesetId::Jersi4_8);
     let mut all: Vec<String> =
         start.turns().into_iter().map(|turn| start.play_unchecked(turn).text()).collect();

@@ -28,7 +28,7 @@ fn sharp_positions(count: usize) -> Vec<AnyPosition> {
 }
 
 #[test]
-fn from_level_two_on_every_win_at_once_is_taken() {
+fn from_level_two_on_every_immediate_win_is_taken() {
     let mut seen = 0;
     for (number, position) in sharp_positions(6_000).into_iter().enumerate() {
         if !can_win(&position) {
@@ -46,7 +46,7 @@ fn from_level_two_on_every_win_at_once_is_taken() {
 }
 
 #[test]
-fn from_level_four_on_no_win_at_once_is_left_that_a_defence_existed_for() {
+fn from_level_four_on_no_avoidable_immediate_win_is_left() {
     let (mut asked, mut threatened) = (0, 0);
     for (number, position) in sharp_positions(4_000).into_iter().enumerate() {
         if can_win(&position) {

@@ -394,7 +394,7 @@ fn a_tap_on_top_takes_the_cube_and_one_below_the_stack() {
 }
 
 #[test]
-fn a_tap_beside_a_lone_cube_takes_it() {
+fn a_tap_beside_a_single_cube_selects_it() {
     let start = pijersi();
     let b1 = cell(&start, "b1");
     let (composer, _) = after(&start, &[stack(b1)]);
@@ -402,7 +402,7 @@ fn a_tap_beside_a_lone_cube_takes_it() {
 }
 
 #[test]
-fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
+fn a_second_tap_switches_the_selected_part_and_a_third_deselects_it() {
     let start = pijersi();
     let (b4, b1) = (cell(&start, "b4"), cell(&start, "b1"));
     let held = |inputs: &[Input]| after(&start, inputs).0.state().hand;
@@ -447,7 +447,7 @@ fn a_tap_on_another_own_unit_takes_that_one() {
 }
 
 #[test]
-fn a_tap_elsewhere_says_why_and_drops_nothing() {
+fn a_tap_elsewhere_is_refused_with_a_reason_and_changes_nothing() {
     let start = pijersi();
     let (b1, d4, b4, c4) = (cell(&start, "b1"), cell(&start, "d4"), cell(&start, "b4"), cell(&start, "c4"));
     let (composer, answer) = after(&start, &[Input::tap(b1), Input::tap(d4)]);
@@ -460,7 +460,7 @@ fn a_tap_elsewhere_says_why_and_drops_nothing() {
 }
 
 #[test]
-fn what_can_not_be_taken_up_says_why() {
+fn a_refused_selection_has_a_reason() {
     let start = pijersi();
     let rule = |name| match after(&start, &[Input::tap(cell(&start, name))]).1 {
         InputResult::Refused(why) => Some(why.rule),
@@ -552,7 +552,7 @@ fn putting_a_king_back_is_guided() {
 }
 
 #[test]
-fn targets_tell_what_would_be_captured() {
+fn targets_list_their_captures() {
     let position = king_in_danger();
     let (composer, _) = after(&position, &[stack(cell(&position, "d4"))]);
     let state = composer.state();
@@ -631,7 +631,7 @@ fn arrow_keys_reach_every_cell_of_every_board() {
 }
 
 #[test]
-fn a_cursor_runs_around_the_targets() {
+fn a_cursor_cycles_through_the_targets() {
     let start = pijersi();
     let named = ["b2", "c3", "d4"].map(|name| cell(&start, name));
     let mut cursor = Cursor::new(named[0]);

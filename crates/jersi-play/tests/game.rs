@@ -192,7 +192,7 @@ fn players_end_a_game_by_resignation_agreement_or_time() {
 }
 
 #[test]
-fn a_result_without_a_reason_is_kept() {
+fn a_result_without_a_reason_is_preserved() {
     let text = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Result \"1-0\"]\n\n1. b4=c4 1-0\n";
     let record = Record::read(text).expect("a record");
     let game = Game::from_record(&record).expect("legal");
@@ -294,7 +294,7 @@ fn a_player_whose_time_is_up_loses() {
 }
 
 #[test]
-fn after_a_flag_fell_the_clock_shows_nothing_left() {
+fn after_its_expiry_the_clock_shows_zero() {
     let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
     play_first_turns(&mut game, 0);
     play_any_at(&mut game, 3_000);
@@ -306,7 +306,7 @@ fn after_a_flag_fell_the_clock_shows_nothing_left() {
 }
 
 #[test]
-fn after_a_resignation_the_clock_shows_what_was_left() {
+fn after_a_resignation_the_clock_shows_the_remaining_time() {
     let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
     play_first_turns(&mut game, 0);
     game.pause_clock(ms(5_000));
@@ -315,7 +315,7 @@ fn after_a_resignation_the_clock_shows_what_was_left() {
 }
 
 #[test]
-fn a_turn_that_comes_in_leaves_those_alone_who_look_elsewhere() {
+fn an_incoming_turn_does_not_disturb_players_who_view_another_position() {
     let mut game = pijersi();
     play_first_turns(&mut game, 0);
     game.go_to_start();
@@ -356,7 +356,7 @@ fn a_ransom_runs_the_clock_of_the_one_who_decides() {
 }
 
 #[test]
-fn time_controls_are_read_as_they_are_written() {
+fn time_controls_survive_a_round_trip() {
     for text in ["-", "300", "300+2", "0.500+0.025", "60+0"] {
         assert_eq!(text.parse::<TimeControl>().expect(text).to_string(), text);
     }

@@ -52,7 +52,7 @@ fn turns_are_numbered_as_in_the_record_in_every_setup_and_variant() {
 }
 
 #[test]
-fn placings_count_though_the_position_text_stands_still() {
+fn placings_count_although_the_turn_number_of_the_text_is_constant() {
     let game = game("jersi-2-free");
     let first = game.turns().find(|turn| turn.before().phase() == Phase::Play).expect("a step");
     assert_eq!((first.number(), first.before().number()), (14, 1));

@@ -42,7 +42,7 @@ fn told_starts(ruleset: RulesetId, seed: u64) -> Vec<Start> {
 }
 
 #[test]
-fn random_games_come_back_whole() {
+fn random_games_survive_a_round_trip() {
     let mut random = Random::new(1);
     for &ruleset in RulesetId::ALL {
         for round in 0..6 {
@@ -93,7 +93,7 @@ fn eighty_turns_need_fewer_than_four_hundred_letters() {
 }
 
 #[test]
-fn every_change_of_one_letter_is_seen() {
+fn every_change_of_one_letter_is_detected() {
     let mut random = Random::new(3);
     for &ruleset in RulesetId::ALL {
         let link = to_link(&play(Game::new(&AnyPosition::initial(ruleset)), 30, &mut random));
@@ -113,7 +113,7 @@ fn every_change_of_one_letter_is_seen() {
 }
 
 #[test]
-fn what_is_no_link_is_told_so() {
+fn an_invalid_link_is_reported() {
     let long = "1".repeat(30_000);
     for text in ["", " ", "#", "1é", "b4=c4", "1AAAA A", long.as_str()] {
         assert_eq!(from_link(text).map(|_| ()), Err(LinkError::NotALink), "{text}");
@@ -125,7 +125,7 @@ fn what_is_no_link_is_told_so() {
 }
 
 #[test]
-fn links_that_were_given_away_are_read_for_ever() {
+fn published_links_stay_readable() {
     let games: Vec<String> = RulesetId::ALL
         .iter()
         .map(|&ruleset| {
@@ -138,7 +138,7 @@ fn links_that_were_given_away_are_read_for_ever() {
 }
 
 #[test]
-fn a_ransom_comes_back() {
+fn a_ransom_survives_a_round_trip() {
     let variants = Variants::NONE.with(Variant::Ransom);
     let start = AnyPosition::start(RulesetId::Jersi4_8, "standard", 0, variants).expect("a start");
     let mut random = Random::new(11);
@@ -169,7 +169,7 @@ fn study(ruleset: RulesetId, random: &mut Random) -> Game {
 }
 
 #[test]
-fn a_study_comes_back_with_its_variations_comments_names_and_place() {
+fn a_study_is_restored_with_its_variations_comments_names_and_current_node() {
     let mut random = Random::new(5);
     for &ruleset in RulesetId::ALL {
         for _ in 0..5 {
@@ -198,7 +198,7 @@ fn a_link_without_remarks_is_as_short_as_its_main_line() {
 }
 
 #[test]
-fn every_change_of_one_letter_of_a_study_is_seen() {
+fn every_change_of_one_letter_of_a_study_is_detected() {
     let link = to_study_link(&study(RulesetId::Pijersi, &mut Random::new(6)));
     for at in 1..link.len() {
         let letter = if link[at..].starts_with('A') { 'B' } else { 'A' };
@@ -208,7 +208,7 @@ fn every_change_of_one_letter_of_a_study_is_seen() {
 }
 
 #[test]
-fn variations_that_lie_too_deep_are_left_out() {
+fn variations_that_are_nested_too_deeply_are_omitted() {
     let text = |depth: usize| {
         let (open, close) = ("(1. b4=d3 ".repeat(depth), ")".repeat(depth));
         format!("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 {open}{close} *\n")

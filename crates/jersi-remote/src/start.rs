@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_as_they_are_written() {
+    fn times_survive_a_round_trip() {
         for text in ["-", "300", "300+2", "1", "3d", "30d", "60+0.500"] {
             assert_eq!(text.parse::<Time>().expect(text).to_string(), text);
         }

@@ -503,7 +503,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_loss_doubling_delay_and_cut_ends_with_what_the_server_has(
+    fn after_any_loss_duplication_delay_and_cut_clients_have_the_servers_state(
         steps in prop::collection::vec(step(), 0..250),
     ) {
         all_agree(&story("pijersi", "", "300+2", &steps));
@@ -545,7 +545,7 @@ fn a_turn_is_shown_at_once_and_a_refusal_takes_it_back_with_the_reason() {
 }
 
 #[test]
-fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
+fn a_half_entered_turn_survives_a_lost_connection_and_phrases() {
     let mut world = calm();
     let cell = world.lines[0].table().position().shape().named("b4").unwrap();
     let tap = Input::Tap { cell, part: Part::Stack };
@@ -562,7 +562,7 @@ fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
 }
 
 #[test]
-fn where_one_looks_stays_when_the_own_turn_is_confirmed_and_the_opponent_plays() {
+fn the_viewed_node_stays_when_turns_arrive() {
     let mut world = calm();
     for who in [0, 1] {
         world.play(who, 7);
@@ -595,7 +595,7 @@ fn a_turn_that_another_device_of_the_player_has_overtaken_is_taken_back() {
 }
 
 #[test]
-fn a_phrase_that_comes_between_only_gives_the_turn_another_number() {
+fn a_phrase_before_a_turn_changes_only_its_number() {
     let mut world = calm();
     world.play(0, 7);
     world.take(Step::Act(1, Action::Say));
@@ -608,7 +608,7 @@ fn a_phrase_that_comes_between_only_gives_the_turn_another_number() {
 }
 
 #[test]
-fn clocks_run_between_messages_and_stand_once_the_own_turn_is_played() {
+fn clocks_run_between_messages_and_stop_when_the_own_turn_is_played() {
     let mut world = calm();
     for who in [0, 1] {
         world.play(who, 7);
@@ -648,7 +648,7 @@ fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
 }
 
 #[test]
-fn an_answer_is_not_sent_once_its_offer_is_gone() {
+fn an_answer_is_not_sent_after_its_offer_has_ended() {
     let mut world = calm();
     for who in [0, 1] {
         world.play(who, 7);
@@ -669,7 +669,7 @@ fn an_answer_is_not_sent_once_its_offer_is_gone() {
 }
 
 #[test]
-fn the_opponent_is_gone_for_half_a_minute_before_the_game_may_be_claimed() {
+fn an_opponent_must_be_absent_for_half_a_minute_before_a_claim() {
     let mut world = calm();
     let game = &mut world.lines[0].game;
     let gone = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: false, watchers: 1 };
@@ -718,7 +718,7 @@ fn a_client_cannot_play_for_its_opponent() {
 }
 
 #[test]
-fn an_event_that_was_made_at_the_table_alone_is_dropped_by_the_next_update() {
+fn an_event_made_only_at_the_shown_table_is_dropped_by_the_next_update() {
     let mut world = calm();
     let line = &mut world.lines[0];
     let turn = line.table().position().turns()[0];
@@ -778,7 +778,7 @@ fn a_turn_from_before_a_restart_is_not_played_in_a_later_position() {
 }
 
 #[test]
-fn an_event_of_a_later_version_is_passed_over() {
+fn an_event_of_a_later_version_is_skipped() {
     let mut world = calm();
     let event: GameEvent =
         serde_json::from_str(r#"{"number": 4, "at": 5, "kind": "juggled", "balls": 3}"#).unwrap();

@@ -55,7 +55,7 @@ fn found_at(document: &Document, anchor: &str) -> Option<String> {
 }
 
 #[test]
-fn every_statement_of_the_original_documents_is_shown_where_the_table_says() {
+fn every_statement_of_the_original_documents_is_at_the_anchor_in_the_table() {
     let path = format!("{}/rules/sources.md", env!("CARGO_MANIFEST_DIR"));
     let rows = rows(&fs::read_to_string(path).expect("the table"));
     let words = Words::new(Language::English);

@@ -18,7 +18,7 @@ fn pijersi(lines: &str) -> String {
 }
 
 #[test]
-fn a_wrong_claim_is_told_with_file_and_line_and_what_the_rules_say() {
+fn a_wrong_claim_is_reported_with_file_line_and_actual_result() {
     assert_eq!(pijersi("setup classic\nlegal a1-b1\nillegal b4-b3 because standing-on"), "");
     assert_eq!(
         pijersi("setup classic\nlegal a1-b1\nlegal b4=b6"),
@@ -58,7 +58,7 @@ fn every_kind_of_claim_can_fail() {
 }
 
 #[test]
-fn a_mistake_in_the_writing_is_told_with_its_place() {
+fn a_syntax_error_is_reported_with_its_place() {
     for (lines, line, said) in [
         ("setup classic\nperhaps a1-b1", 7, "unknown line 'perhaps a1-b1'"),
         ("setup classic\nillegal a1-b1", 7, "expected because RULE"),
@@ -83,7 +83,7 @@ fn a_mistake_in_the_writing_is_told_with_its_place() {
 }
 
 #[test]
-fn what_no_turn_can_say_is_judged_too() {
+fn steps_that_no_turn_can_hold_are_checked_too() {
     let setup = "place b2:R b3:S a5:P f1:r\n";
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3+a5-a6 because second-start")), "");
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3-c3 because second-mover")), "");
@@ -112,7 +112,7 @@ fn captures_are_all_stated_and_no_others() {
 }
 
 #[test]
-fn an_example_of_the_story_names_its_game() {
+fn an_example_on_the_story_page_names_its_game() {
     let story = |fence: &str| {
         let text = format!("# A page\n\nA paragraph.\n\n```{fence}\nsetup classic\n```\n");
         let read = Page::read(PageId::Story, Language::English, &text);

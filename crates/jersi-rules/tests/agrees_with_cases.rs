@@ -57,17 +57,17 @@ fn assert_after(position: &AnyPosition, case: &Case) {
 }
 
 #[test]
-fn ransom_goes_as_the_cases_say() {
+fn ransom_works_as_in_the_cases() {
     assert_cases(RANSOM);
 }
 
 #[test]
-fn placing_goes_as_the_cases_say() {
+fn placing_works_as_in_the_cases() {
     assert_cases(PLACING);
 }
 
 #[test]
-fn mokcas_block_as_the_cases_say() {
+fn mokcas_block_as_in_the_cases() {
     assert_cases(MOKCA);
 }
 

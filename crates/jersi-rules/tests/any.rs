@@ -31,7 +31,7 @@ fn every_setup_of_every_ruleset_begins_a_game_whose_text_is_read_again() {
 }
 
 #[test]
-fn a_position_of_any_ruleset_is_the_one_inside() {
+fn a_position_of_any_ruleset_equals_the_one_inside() {
     let inside = Position::<Pijersi>::initial();
     let any = AnyPosition::from(inside);
     assert_eq!(any, AnyPosition::Pijersi(inside));
@@ -46,7 +46,7 @@ fn a_position_of_any_ruleset_is_the_one_inside() {
 }
 
 #[test]
-fn a_visitor_sees_the_ruleset_as_a_type() {
+fn a_visitor_gets_the_ruleset_as_a_type() {
     struct Name;
     impl Visit for Name {
         type Output = &'static str;

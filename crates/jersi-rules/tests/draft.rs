@@ -56,7 +56,7 @@ fn a_draft_is_edited_cell_by_cell() {
 }
 
 #[test]
-fn a_cell_of_a_greater_board_is_left_alone() {
+fn a_cell_of_a_larger_board_is_ignored() {
     let far = cell::<Jersi4_16>("i7");
     let mut draft = Draft::<Pijersi>::new(Variants::NONE);
     draft.push(far, white(Kind::Rock));
@@ -67,7 +67,7 @@ fn a_cell_of_a_greater_board_is_left_alone() {
 }
 
 #[test]
-fn all_reasons_are_given_at_once() {
+fn all_reasons_are_given_together() {
     let mut draft = draft::<Jersi4_16>("7/8/7/8/9/8/7/8/MK6 w 41 1 RM", NO_PARACHUTE);
     draft.set(cell::<Jersi4_16>("c3"), [white(Kind::Rock), white(Kind::King), black(Kind::Paper)]);
     draft.set(cell::<Jersi4_16>("c4"), [white(Kind::Kunti)]);
@@ -215,7 +215,7 @@ fn the_side_to_move_does_not_stand_on_its_goal() {
 }
 
 #[test]
-fn the_clock_is_a_number_where_every_turn_counts() {
+fn the_counter_is_a_number_in_rulesets_that_count_every_turn() {
     let pijersi = |clock: &str| faults::<Pijersi>(&format!("6/7/6/R-6/6/7/6 w {clock} 99"), Variants::NONE);
     assert_eq!(pijersi("-"), [DraftFault::CounterMissing]);
     assert_eq!(pijersi("21"), [DraftFault::CounterBeyond { counter: 21, limit: 20 }]);
@@ -388,7 +388,7 @@ fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
 
 proptest! {
     #[test]
-    fn any_nonsense_is_judged(scribble in any_scribble()) {
+    fn any_draft_is_validated(scribble in any_scribble()) {
         judge::<Jersi2>(scribble.clone());
         judge::<Jersi3>(scribble.clone());
         judge::<Jersi4_8>(scribble.clone());

@@ -137,7 +137,7 @@ fn a_file_that_is_wrong_names_its_line_and_property() {
 }
 
 #[test]
-fn two_files_that_say_the_same_are_the_same_game() {
+fn two_files_with_the_same_content_are_the_same_game() {
     let one =
         read_rules("format = 1\nbase = \"jersi-3\"\nid = \"same\"\nclock.limit = 10\n").expect("a game");
     let other =
@@ -237,7 +237,7 @@ fn recorded_games_of_mikjersi_are_legal_to_their_end() {
 }
 
 #[test]
-fn rare_cases_of_the_family_are_as_they_say() {
+fn rare_cases_of_the_family_have_their_turns_and_outcomes() {
     for case in vectors::family() {
         let id = case.ruleset.as_deref().unwrap_or("mikjersi");
         let ruleset = game(id);

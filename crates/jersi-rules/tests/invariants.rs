@@ -226,7 +226,7 @@ fn a_list_grows_to_hold_every_turn() {
 }
 
 #[test]
-fn a_list_that_is_filled_again_holds_nothing_of_before() {
+fn a_refilled_list_has_no_old_entries() {
     let mut list = TurnList::default();
     for position in Positions::<Jersi4_16>::new(Variants::NONE, 5).take(300) {
         list.fill(&position);
@@ -236,7 +236,7 @@ fn a_list_that_is_filled_again_holds_nothing_of_before() {
 }
 
 #[test]
-fn the_number_of_the_turn_stays_at_its_greatest() {
+fn the_turn_number_saturates() {
     let text = "3k-3/8/7/8/4R-4/8/7/8/3K-3 b 7 65535 -";
     let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
     let turn = position.read_turn("i4-i5").expect("well written");

@@ -30,32 +30,32 @@ fn assert_figures(ruleset: RulesetId, file: &str) {
 }
 
 #[test]
-fn trees_of_jersi_2_have_their_figures() {
+fn perft_of_jersi_2_equals_its_figures() {
     assert_figures(RulesetId::Jersi2, include_str!("perft/jersi-2.perft"));
 }
 
 #[test]
-fn trees_of_jersi_3_have_their_figures() {
+fn perft_of_jersi_3_equals_its_figures() {
     assert_figures(RulesetId::Jersi3, include_str!("perft/jersi-3.perft"));
 }
 
 #[test]
-fn trees_of_jersi_4_8_have_their_figures() {
+fn perft_of_jersi_4_8_equals_its_figures() {
     assert_figures(RulesetId::Jersi4_8, include_str!("perft/jersi-4.8.perft"));
 }
 
 #[test]
-fn trees_of_jersi_4_16_have_their_figures() {
+fn perft_of_jersi_4_16_equals_its_figures() {
     assert_figures(RulesetId::Jersi4_16, include_str!("perft/jersi-4.16.perft"));
 }
 
 #[test]
-fn trees_of_pijersi_have_their_figures() {
+fn perft_of_pijersi_equals_its_figures() {
     assert_figures(RulesetId::Pijersi, include_str!("perft/pijersi.perft"));
 }
 
 #[test]
-fn trees_of_pijersi_have_the_counts_of_the_vectors() {
+fn perft_of_pijersi_equals_the_vectors() {
     let most = how_many(20_000_000, 2_000_000_000) as u64;
     for vector in perfts() {
         let position =

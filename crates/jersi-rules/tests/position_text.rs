@@ -40,7 +40,7 @@ fn fault_of<R: Fixed>(text: &str) -> (TextField, usize, TextFault) {
 }
 
 #[test]
-fn the_starts_are_written_as_the_rules_say() {
+fn the_starts_are_those_of_the_rules() {
     let jersi3 = Position::<Jersi3>::start("mokca", 0, Variants::NONE).expect("a setup");
     assert_eq!(
         Position::<Jersi2>::initial().text(),
@@ -62,7 +62,7 @@ fn the_starts_are_written_as_the_rules_say() {
 }
 
 #[test]
-fn every_vector_is_a_position_but_the_figure() {
+fn every_vector_except_the_figure_is_a_valid_position() {
     let mut read = 0;
     let mut refused = Vec::new();
     let mut take = |ruleset: &str, variant: &str, text: &str| {
@@ -109,7 +109,7 @@ fn every_vector_is_a_position_but_the_figure() {
 }
 
 #[test]
-fn every_case_and_what_it_leads_to_is_a_position() {
+fn every_case_and_its_results_are_valid_positions() {
     for case in cases::ALL.iter().flat_map(|(_, cases)| cases.iter()) {
         let after = case.after.iter().map(|after| after.1);
         for text in [case.position].into_iter().chain(after) {
@@ -119,7 +119,7 @@ fn every_case_and_what_it_leads_to_is_a_position() {
 }
 
 #[test]
-fn reading_is_generous() {
+fn reading_is_lenient() {
     let read = |text: &str| Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position").text();
     let plain = "3k-3/8/7/8/9/8/7/8/3K-3 b 39 1";
     assert_eq!(read(plain), format!("{plain} -"));
@@ -155,7 +155,7 @@ fn the_phases_of_a_ransom_are_read_and_written() {
 }
 
 #[test]
-fn mistakes_are_shown_with_their_field_and_place() {
+fn errors_are_shown_with_their_field_and_place() {
     use TextField::{Counter, Phase, Reserve, Rest, Rows, Side, Turn};
     let rows = "6/7/6/7/6/7/6";
     assert_eq!(fault(""), (Rows, 0, TextFault::Missing));
@@ -241,7 +241,7 @@ fn read_all(text: &str) {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(seed: u64) {
+    fn written_text_survives_a_round_trip(seed: u64) {
         assert_round_trips::<Jersi2>(seed);
         assert_round_trips::<Jersi3>(seed);
         assert_round_trips::<Jersi4_8>(seed);

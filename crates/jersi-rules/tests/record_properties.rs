@@ -104,7 +104,7 @@ fn record(seed: u64) -> Record {
 }
 
 #[test]
-fn a_record_is_read_as_it_was_written() {
+fn a_record_survives_a_round_trip() {
     let games = if std::env::var_os("JERSI_LONG").is_some() { 20_000 } else { 600 };
     for seed in 0..games {
         let record = record(seed);
@@ -118,7 +118,7 @@ fn a_record_is_read_as_it_was_written() {
 }
 
 #[test]
-fn ransoms_come_up_in_the_records_of_these_tests() {
+fn ransoms_occur_in_the_records_of_these_tests() {
     let ransoms = (0..600).filter(|&seed| record(seed).to_string().contains('#')).count();
     assert!(ransoms > 3, "{ransoms}");
 }

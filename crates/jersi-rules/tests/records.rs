@@ -79,7 +79,7 @@ fn invalid_records_are_refused_with_place_and_reason() {
 }
 
 #[test]
-fn the_plain_form_is_read_as_it_is_written() {
+fn the_plain_form_survives_a_round_trip() {
     for path in files("valid") {
         for read in read(&path).into_iter().flatten() {
             let Ok(plain) = read.record.author() else { continue };
@@ -101,7 +101,7 @@ fn the_plain_form_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_game_that_ended_before_any_turn_is_kept_by_the_plain_form() {
+fn a_game_that_ended_before_any_turn_survives_the_plain_form() {
     for (ruleset, tie) in
         [(RulesetId::Pijersi, "1/2-1/2"), (RulesetId::Jersi2, "1-1"), (RulesetId::Jersi4_8, "1-1")]
     {
@@ -114,7 +114,7 @@ fn a_game_that_ended_before_any_turn_is_kept_by_the_plain_form() {
 }
 
 #[test]
-fn a_score_that_no_game_has_is_no_prose() {
+fn an_impossible_score_is_not_prose() {
     let read =
         |end: &str| read_records(format!("1 b4=c4-d4\n{end}\n").as_bytes(), Reading::default()).remove(0);
     assert_eq!(read("½ ½").expect("a tie").record.result, GameResult::Tie);
@@ -132,7 +132,7 @@ fn a_score_that_no_game_has_is_no_prose() {
 }
 
 #[test]
-fn a_record_of_another_ruleset_than_asked_for_is_refused() {
+fn a_record_of_another_ruleset_than_requested_is_refused() {
     let read = |text: &str, ruleset, variants| {
         let reading = Reading { ruleset: Some(ruleset), variants, ..Reading::default() };
         read_records(text.as_bytes(), reading).remove(0).map_err(|error| error.to_string())
@@ -231,7 +231,7 @@ fn all_games_of_other_programs_pass_as_records() {
 }
 
 #[test]
-fn a_record_made_by_hand_can_be_read() {
+fn a_hand_made_record_can_be_read() {
     let ruleset: RulesetId = "pijersi".parse().expect("a ruleset");
     let start = jersi_rules::record::Start::of(AnyPosition::initial(ruleset));
     let mut record = Record::new(start);
@@ -244,7 +244,7 @@ fn a_record_made_by_hand_can_be_read() {
 }
 
 #[test]
-fn variations_stand_for_the_whole_word_and_comments_keep_their_side() {
+fn variations_replace_the_whole_word_and_comments_keep_their_side() {
     let path = files("valid").into_iter().find(|path| name(path) == "nested.jersi").expect("it is there");
     let record = read(&path).remove(0).expect("a record").record;
     assert_eq!(record.tags.iter().filter(|tag| tag.name() == "Mood").count(), 2);
@@ -265,7 +265,7 @@ fn variations_stand_for_the_whole_word_and_comments_keep_their_side() {
 }
 
 #[test]
-fn decisions_of_a_ransom_are_one_word_where_nothing_stands_between() {
+fn decisions_of_a_ransom_are_one_word_without_annotations_between() {
     let read = |name: &str| {
         let path = files("valid").into_iter().find(|path| path.ends_with(name)).expect("it is there");
         read(&path).remove(0).expect("a record").record
@@ -339,7 +339,7 @@ fn second_is_bad(bad: &str, message: &str) {
 }
 
 #[test]
-fn a_mistake_in_one_game_does_not_hide_the_others() {
+fn an_error_in_one_game_does_not_hide_the_others() {
     for (bad, message) in [
         // A broken tag: one among others, the last one.
         ("[Ruleset \"pijersi\"]\n[White two\"]\n[Black \"b\"]\n\n1. b4=c4-d4 *", "8:1: expected a tag"),
@@ -434,7 +434,7 @@ fn a_broken_plain_game_does_not_hide_the_others() {
 }
 
 #[test]
-fn bytes_that_are_no_text_hide_only_their_own_game() {
+fn invalid_utf_8_hides_only_its_own_game() {
     let game = "[Ruleset \"pijersi\"]\n[White \"Zo\u{e9}\"]\n\n1. b4=c4-d4 {good} *\n\n".as_bytes();
     let replaced = |old: &[u8], new: &[u8]| {
         let at = game.windows(old.len()).position(|part| part == old).expect("it is there");
@@ -466,7 +466,7 @@ fn bytes_that_are_no_text_hide_only_their_own_game() {
 }
 
 #[test]
-fn a_torn_record_is_told() {
+fn a_torn_record_is_reported() {
     let text = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n\n1. b4=c4-d4 g6-f6=e5 2. b7-b6=d7 1-0\n";
     let read = |text: &str| read_records(text.as_bytes(), Reading::default()).remove(0).expect("readable");
     assert!(!read(text).is_torn());

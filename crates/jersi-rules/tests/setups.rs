@@ -51,7 +51,7 @@ fn every_setup_makes_a_start() {
 }
 
 #[test]
-fn an_unknown_setup_is_answered_with_those_there_are() {
+fn an_unknown_setup_is_answered_with_the_available_ones() {
     let error = Position::<Pijersi>::start("standard", 0, Variants::NONE).expect_err("no such setup");
     assert_eq!(
         error.to_string(),
@@ -89,7 +89,7 @@ fn a_free_setup_begins_with_all_cubes_in_reserve() {
 
 /// These must never change: a recorded seed must always give its position.
 #[test]
-fn a_seed_gives_the_same_start_for_ever() {
+fn a_seed_always_gives_the_same_start() {
     let random = |seed| rows(&start::<Jersi2>("random", seed));
     let full = |seed| start::<Pijersi>("full-random", seed).setup_code().expect("a code");
     let half = |seed| start::<Pijersi>("half-random", seed).setup_code().expect("a code");
@@ -161,7 +161,7 @@ fn a_shuffle_favours_no_cube() {
 }
 
 #[test]
-fn setup_codes_are_the_authors() {
+fn setup_codes_equal_the_authors() {
     for (code, a, b) in [
         ("GRXLLS", "R-P-S-R-P-S-", "P-S-R-WWS-R-P-"),
         ("AYABEY", "R-P-S-S-R-W-", "P-P-W-PSS-R-R-"),
@@ -260,7 +260,7 @@ fn a_prologue_writes_stacks_top_first() {
 }
 
 #[test]
-fn a_mistake_in_a_prologue_is_shown_with_its_place() {
+fn an_error_in_a_prologue_is_shown_with_its_place() {
     let fault = |text: &str| {
         let error = read_prologue::<Pijersi>(text).expect_err("no prologue");
         (error.at, error.why)

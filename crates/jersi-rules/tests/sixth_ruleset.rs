@@ -53,7 +53,7 @@ fn its_trees_have_as_many_leaves_as_are_listed() {
 }
 
 #[test]
-fn its_games_come_to_every_end_that_its_table_has() {
+fn its_games_reach_every_ending_of_its_table() {
     let mut ends = BTreeSet::new();
     for position in Positions::<Small>::new(Variants::NONE, 8).take(20_000) {
         ends.extend(position.outcome().map(|outcome| outcome.to_string()));

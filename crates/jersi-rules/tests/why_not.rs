@@ -357,7 +357,7 @@ fn the_first_step_of_a_listed_turn_is_accepted_alone() {
 }
 
 #[test]
-fn a_second_drop_falls_on_the_first_or_next_to_it() {
+fn a_second_drop_is_on_or_next_to_the_first() {
     let start = Position::<Jersi4_16>::initial();
     let cell = |name| Jersi4_16::SHAPE.named(name).expect("on the board");
     let first = Drop { kind: Kind::Mountain, cell: cell("e5") };

@@ -370,7 +370,7 @@ fn show<R: Fixed>(why: IllegalTurn) -> String {
 }
 
 #[test]
-fn each_try_is_answered_by_the_rule_that_a_player_would_name() {
+fn each_attempt_is_refused_by_the_most_relevant_rule() {
     let mut broken = BTreeSet::new();
     for page in PAGES {
         broken.extend(match page.ruleset {
@@ -413,7 +413,7 @@ fn the_second_step_moves_the_other_number_of_cubes() {
 }
 
 #[test]
-fn a_turn_of_a_larger_board_is_answered() {
+fn a_turn_of_a_larger_board_gets_a_reason() {
     let start = Position::<Pijersi>::initial();
     let beyond = Jersi4_16::SHAPE.named("i7").expect("on the larger board");
     let near = Pijersi::SHAPE.named("a1").expect("on the board");
@@ -423,7 +423,7 @@ fn a_turn_of_a_larger_board_is_answered() {
 }
 
 #[test]
-fn a_king_put_back_after_a_drop_is_a_stray() {
+fn a_relocation_after_a_drop_is_illegal() {
     let start = Position::<Jersi4_16>::initial();
     let cell = |name| Jersi4_16::SHAPE.named(name).expect("on the board");
     let drop = jersi_rules::Drop { kind: Kind::Wise, cell: cell("e5") };

@@ -104,7 +104,7 @@ impl Rules for Same {
 }
 
 #[test]
-fn the_comparison_finds_what_differs() {
+fn the_comparison_finds_differences() {
     let (game, other) = (Game::named("jersi-3", ""), Game::named("jersi-3-continuity", ""));
     let (game, other) = (game.expect("a game"), other.expect("a game"));
     let mut random = Random::new(1);

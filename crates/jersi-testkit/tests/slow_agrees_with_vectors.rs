@@ -206,7 +206,7 @@ fn edges_of_pijersi_are_as_their_notes_say() {
 }
 
 #[test]
-fn trees_of_pijersi_have_the_counts_of_the_vectors() {
+fn perft_of_pijersi_equals_the_vectors() {
     const MOST: u64 = 50_000;
     for vector in perfts() {
         let position = Slow::parse("pijersi", "", &vector.psn).unwrap();
@@ -265,7 +265,7 @@ fn setups_are_those_of_the_rule_pages() {
 }
 
 #[test]
-fn trees_from_the_setups_have_the_figures_of_the_rule_pages() {
+fn perft_of_the_setups_equals_the_rule_pages() {
     let figures = [
         ("jersi-2", "", "symmetrical", [142, 20_164]),
         ("jersi-3", "", "standard", [142, 20_164]),

@@ -31,17 +31,17 @@ fn assert_cases(cases: &[Case]) {
 }
 
 #[test]
-fn ransom_goes_as_the_cases_say() {
+fn ransom_works_as_in_the_cases() {
     assert_cases(RANSOM);
 }
 
 #[test]
-fn placing_goes_as_the_cases_say() {
+fn placing_works_as_in_the_cases() {
     assert_cases(PLACING);
 }
 
 #[test]
-fn mokcas_block_as_the_cases_say() {
+fn mokcas_block_as_in_the_cases() {
     assert_cases(MOKCA);
 }
 
@@ -88,7 +88,7 @@ fn play_game(ruleset: &str, variant: &str, setup: &str, numbers: &mut Numbers, s
 }
 
 #[test]
-fn position_texts_say_everything_in_every_phase() {
+fn position_texts_are_complete_in_every_phase() {
     let mut numbers = Numbers(7);
     let mut seen = BTreeSet::new();
     for _ in 0..20 {

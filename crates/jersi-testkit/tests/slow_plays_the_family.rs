@@ -93,7 +93,7 @@ fn recorded_games_of_mikjersi_are_legal_to_their_end() {
 }
 
 #[test]
-fn rare_cases_of_the_family_are_as_they_say() {
+fn rare_cases_of_the_family_have_their_turns_and_outcomes() {
     for case in family() {
         let id = case.ruleset.as_deref().unwrap_or("mikjersi");
         let position = Slow::parse(id, &case.variants.join(","), &case.psn)
@@ -131,7 +131,7 @@ fn rare_cases_of_the_family_are_as_they_say() {
 }
 
 #[test]
-fn trees_of_the_family_have_the_figures_of_the_rule_pages() {
+fn perft_of_the_family_equals_the_rule_pages() {
     let figures: [(&str, &str, &str, &[u64]); 12] = [
         ("jersi-1", "", "free", &[36, 1_296, 41_796]),
         ("jersi-4.0", "", "standard", &[635]),

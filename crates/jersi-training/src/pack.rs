@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_come_out_as_they_went_in() {
+    fn positions_survive_a_round_trip() {
         for &ruleset in RulesetId::ALL {
             for game in 0..60 {
                 let mut random = SplitMix64::of(&[1, game]);

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_far_away_sits_at_a_terminal() {
+    fn a_terminal_has_no_remote_seats() {
         let words = Words::new(Language::English);
         assert!(read("remote:Ann", &words).is_err());
         assert_eq!(read("3", &words).ok(), Some(Seat::Level(3)));

@@ -45,7 +45,7 @@ fn an_error_has_only_the_fields_that_it_needs() {
 }
 
 #[test]
-fn a_game_is_asked_for_with_few_words() {
+fn a_game_is_requested_with_few_words() {
     let asked: BeginGame = serde_json::from_value(json!({"ruleset": "pijersi", "more": 1})).expect("enough");
     let expected = BeginGame { ruleset: "pijersi".to_owned(), time: "-".to_owned(), ..BeginGame::default() };
     assert_eq!(asked, expected);
@@ -113,7 +113,7 @@ fn every_kind_of_event_is_written_as_it_is_named() {
 }
 
 #[test]
-fn an_event_of_a_later_version_is_unknown_and_no_error() {
+fn an_event_of_a_later_version_is_unknown_but_not_an_error() {
     let read: GameEvent =
         serde_json::from_value(json!({"number": 9, "at": 1, "kind": "danced", "side": "white"}))
             .expect("an event");
@@ -121,7 +121,7 @@ fn an_event_of_a_later_version_is_unknown_and_no_error() {
 }
 
 #[test]
-fn clients_say_kinds_and_servers_know_them_all() {
+fn servers_know_all_kinds_of_client_messages() {
     let turn = PlayTurn { turn: "a1-b1".to_owned(), number: 3, key: Some("k".to_owned()) };
     let game = || "g".to_owned();
     is_written(
@@ -150,7 +150,7 @@ fn clients_say_kinds_and_servers_know_them_all() {
 }
 
 #[test]
-fn servers_say_errors_with_the_fields_of_http() {
+fn servers_send_errors_with_the_fields_of_http() {
     let mut error = ErrorBody::new(ErrorId::IllegalTurn, "sentence");
     (error.rule, error.key) = (Some("lone-cube".to_owned()), Some("k".to_owned()));
     is_written(

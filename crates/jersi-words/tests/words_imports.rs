@@ -55,7 +55,7 @@ fn every_fault_of_a_draft_has_a_sentence() {
 }
 
 #[test]
-fn links_and_records_that_cannot_be_read_are_told_of() {
+fn errors_of_links_and_records_have_sentences() {
     let links = [
         LinkError::NotALink,
         LinkError::OtherVersion { version: '2' },

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mistakes_are_found_with_their_line() {
+    fn errors_are_found_with_their_line() {
         let line = |text: &str| read(text).expect_err("a mistake").to_string();
         assert_eq!(line("# a\n\n> ugi"), "line 3: no case has begun");
         assert_eq!(line("must a\nhello"), "line 2: unknown word 'hello'");

@@ -22,7 +22,7 @@ fn ids(shelf: &Shelf<&MemoryStorage>) -> Vec<GameId> {
 }
 
 #[test]
-fn games_lie_side_by_side_the_newest_change_first() {
+fn games_are_listed_by_their_last_change() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let first = shelf.save(&id(1), &saved(2, 0), None, at(10)).unwrap();
@@ -41,7 +41,7 @@ fn games_lie_side_by_side_the_newest_change_first() {
 }
 
 #[test]
-fn what_is_loaded_is_what_was_saved() {
+fn a_loaded_game_equals_the_saved_one() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let table = Saved {
@@ -72,7 +72,7 @@ fn a_save_without_a_change_writes_nothing() {
 }
 
 #[test]
-fn a_tab_cannot_overwrite_what_it_has_not_seen() {
+fn a_tab_cannot_overwrite_a_write_that_it_has_not_seen() {
     let storage = MemoryStorage::new();
     let (one, two) = (Shelf::new(&storage, 1), Shelf::new(&storage, 2));
     let seen = one.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -87,7 +87,7 @@ fn a_tab_cannot_overwrite_what_it_has_not_seen() {
 }
 
 #[test]
-fn two_tabs_that_wrote_at_once_do_not_take_each_other_for_themselves() {
+fn two_tabs_with_concurrent_writes_are_distinguished() {
     let storage = MemoryStorage::new();
     let (one, two) = (Shelf::new(&storage, 1), Shelf::new(&storage, 2));
     let seen = one.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -101,7 +101,7 @@ fn two_tabs_that_wrote_at_once_do_not_take_each_other_for_themselves() {
 }
 
 #[test]
-fn a_rename_elsewhere_does_not_stop_the_one_who_plays() {
+fn renaming_in_another_tab_does_not_stop_the_playing_tab() {
     let storage = MemoryStorage::new();
     let (one, two) = (Shelf::new(&storage, 1), Shelf::new(&storage, 2));
     let seen = one.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -157,7 +157,7 @@ fn only_what_was_deleted_long_ago_is_purged() {
 }
 
 #[test]
-fn a_full_storage_purges_deleted_games_and_then_says_so() {
+fn a_full_storage_purges_deleted_games_and_then_fails() {
     let mut storage = MemoryStorage::new();
     for number in 1..=4 {
         Shelf::new(&storage, 1).save(&id(number), &saved(6, 0), None, at(number)).unwrap();
@@ -225,7 +225,7 @@ fn all_games_are_exported_but_deleted_and_unreadable_ones() {
 }
 
 #[test]
-fn an_unreadable_entry_is_listed_and_left_alone() {
+fn an_unreadable_entry_is_listed_and_unchanged() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     shelf.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -251,7 +251,7 @@ fn an_unreadable_entry_is_listed_and_left_alone() {
 }
 
 #[test]
-fn a_game_of_a_later_build_is_left_alone_and_told() {
+fn a_game_of_a_later_build_is_unchanged_and_reported() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let text = "{\"version\":2,\"moves\":[1,2,3]}";
@@ -263,7 +263,7 @@ fn a_game_of_a_later_build_is_left_alone_and_told() {
 }
 
 #[test]
-fn unknown_fields_are_ignored_and_kept_and_missing_ones_have_defaults() {
+fn unknown_fields_are_preserved_and_missing_ones_have_defaults() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let record = played(RulesetId::Jersi2, 2, 5).to_record().to_string();
@@ -280,7 +280,7 @@ fn unknown_fields_are_ignored_and_kept_and_missing_ones_have_defaults() {
 }
 
 #[test]
-fn a_storage_that_is_not_there_is_told() {
+fn a_missing_storage_is_reported() {
     let storage = super::flaky::Flaky::new(MemoryStorage::new());
     storage.set(Some(super::flaky::Fault::After(0)));
     let shelf = Shelf::new(&storage, 1);

@@ -37,7 +37,7 @@ fn settings_of_a_later_version_are_not_overwritten() {
 }
 
 #[test]
-fn unreadable_settings_are_put_aside() {
+fn unreadable_settings_are_moved_aside() {
     let storage = MemoryStorage::new();
     storage.write(NAME, "dark").unwrap();
     assert!(matches!(SETTINGS.read(&storage), Err(KeptError::Unreadable(Unreadable::Malformed { .. }))));

@@ -17,7 +17,7 @@ fn back(table: &Table, now: u64) -> Table {
 }
 
 #[test]
-fn a_game_comes_back_with_its_turns_and_players() {
+fn a_game_is_restored_with_its_turns_and_players() {
     let mut table = against_engine().with_movetime(ms(3_000)).with_seed(77);
     play(&mut table, 3);
     let again = back(&table, 0);
@@ -28,7 +28,7 @@ fn a_game_comes_back_with_its_turns_and_players() {
 }
 
 #[test]
-fn what_was_looked_at_is_looked_at_again() {
+fn the_viewed_node_is_restored() {
     let mut table = friends();
     play(&mut table, 4);
     table.walk(Walk::Back);
@@ -37,7 +37,7 @@ fn what_was_looked_at_is_looked_at_again() {
 }
 
 #[test]
-fn no_time_passes_while_a_game_is_put_away() {
+fn no_time_passes_while_a_game_is_closed() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     let again = back(&table, 12_000);
@@ -46,7 +46,7 @@ fn no_time_passes_while_a_game_is_put_away() {
 }
 
 #[test]
-fn a_pause_lasts() {
+fn a_pause_persists() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     table.pause(ms(5_000)).expect("the game goes on");
@@ -56,7 +56,7 @@ fn a_pause_lasts() {
 }
 
 #[test]
-fn a_study_comes_back_as_a_study() {
+fn a_study_is_restored_as_a_study() {
     let mut table = Table::study(pijersi());
     let turn = table.position().turns()[0];
     table.play_here(turn, ms(0));

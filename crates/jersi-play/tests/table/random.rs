@@ -90,7 +90,7 @@ fn happen(table: &mut Table, now: u64, random: &mut Random) {
 }
 
 #[test]
-fn any_events_in_any_order_lose_no_turn_and_can_be_made_again() {
+fn any_events_in_any_order_lose_no_turn_and_can_be_replayed() {
     let games = if std::env::var_os("JERSI_LONG").is_some() { 400 } else { 24 };
     for &ruleset in RulesetId::ALL {
         let mut random = Random::new(0x7ab1e);

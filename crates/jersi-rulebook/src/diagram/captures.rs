@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_drawn_for_the_circle_is_all_that_it_captures() {
+    fn the_drawn_captures_of_the_circle_are_complete() {
         for &ruleset in RulesetId::ALL {
             let parts = Parts::of(ruleset);
             for &captor in &parts.circle {

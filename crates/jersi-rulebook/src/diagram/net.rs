@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_in_the_sea() {
+    fn the_missing_node_of_the_net_has_no_cubes() {
         assert_eq!(unit("d4:K"), None);
         assert_eq!(unit("d8:K"), None);
         assert!(unit("d3:rk").is_some());

@@ -192,7 +192,7 @@ mod tests {
     use crate::record::{Comment, Record};
 
     #[test]
-    fn what_is_drawn_comes_back_from_a_record_in_every_ruleset() {
+    fn drawings_survive_a_record_in_every_ruleset() {
         for &ruleset in RulesetId::ALL {
             let shape = ruleset.shape();
             let mut drawn = Drawn::default();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_draws_nothing_known_is_words() {
+    fn an_unknown_drawing_is_text() {
         let shape = RulesetId::Pijersi.shape();
         for text in ["[%csl Gz9]", "[%cal Gb4]", "[%cal Xb4c4]", "[%csl Gb4", "[%cal Gb4b4]", "[%csl ]"] {
             let comments = [Comment::new(text)];

@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_as_they_are_written() {
+    fn times_survive_a_round_trip() {
         for text in ["0:04:59", "12:00:00", "0:00:00.250", "0:00:01.007", "5124095576030:25:51.615"] {
             assert_eq!(Milliseconds::read(text).expect(text).to_string(), text);
         }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_read_as_they_are_written() {
+    fn scores_survive_a_round_trip() {
         for text in ["0", "+12", "-3*", "-2147483648", "0*"] {
             assert_eq!(Score::read(text).expect(text).to_string(), text);
         }

@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_is_hit_where_it_is_drawn() {
+    fn drawn_cells_are_hit_at_their_positions() {
         for &ruleset in RulesetId::ALL {
             for below in Color::BOTH {
                 for area in [

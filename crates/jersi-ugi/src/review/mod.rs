@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_is_proven_to_win_is_no_mistake() {
+    fn a_turn_that_is_proven_to_win_is_not_a_mistake() {
         let mut reviewer = reviewer();
         // White's score is bad, and the next position is lost for Black in three.
         answer(
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_best_turn_that_is_proven_to_lose_is_asked_about_again_with_more_nodes() {
+    fn a_best_turn_that_is_proven_to_lose_is_searched_again_with_more_nodes() {
         let mut reviewer = reviewer();
         let answers = [(true, 210, None), (true, 0, Some(2)), (true, 0, Some(-1)), (true, 10, None)];
         let asked = answer(&mut reviewer, &answers);

@@ -1,5 +1,4 @@
-//! The loops that people go through between screens: play, study, back; end, analyse, new game; two tabs; full
-//! storage; yesterday's data.
+//! Sequences of screens: play, study, back; end, analyse, new game; two tabs; full storage; data of earlier builds.
 
 use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId, Variants};
@@ -40,7 +39,7 @@ fn studied(tab: &mut Tab) -> Vec<String> {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_game_is_still_there_after_a_look_at_the_study() {
+fn a_game_is_unchanged_after_opening_the_study() {
     let start = AnyPosition::initial(RulesetId::Jersi4_16);
     let game = whole_game(&start, |turns| turns.len() > 10);
     let mut tab = Tab::open(Screen::Desk);
@@ -52,7 +51,7 @@ fn a_game_is_still_there_after_a_look_at_the_study() {
     tab.go("#/play");
     tab.wait_for("document.querySelector('.play:not(.study)[data-ruleset=\"jersi-4.16\"]')");
     tab.wait_for_text(".position", &before);
-    // And it can be played on.
+    // The game can be continued.
     let here = start.play(game[0]).and_then(|next| next.play(game[1])).expect("legal");
     play(&mut tab, &here, &game[2..3], Hands::Mouse);
     tab.end();
@@ -60,7 +59,7 @@ fn a_game_is_still_there_after_a_look_at_the_study() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn after_a_study_the_engine_answers_in_a_new_game_and_the_study_stays() {
+fn after_a_study_the_engine_plays_a_new_game_and_the_study_is_preserved() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
@@ -109,7 +108,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_new_game_throws_no_unfinished_one_away() {
+fn a_new_game_discards_no_unfinished_one() {
     let mut tab = Tab::open(Screen::Phone);
     for (ruleset, cells) in [(RulesetId::Jersi2, 1), (RulesetId::Pijersi, 2)] {
         let start = AnyPosition::initial(ruleset);
@@ -154,7 +153,7 @@ fn two_tabs_agree_on_who_writes() {
     tab.wait_for("document.querySelector('.elsewhere')");
     tab.wait_for_text(".position", &second_position);
 
-    // Back again, with what was played elsewhere.
+    // Back to the first tab, with the turns played in the second.
     tab.click(".take-over");
     tab.wait_for_text(".position", &third_position);
     tab.wait_for("!document.querySelector('.elsewhere')");
@@ -172,7 +171,7 @@ fn two_tabs_agree_on_who_writes() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_full_storage_is_told_and_the_game_goes_on() {
+fn a_full_storage_is_reported_and_the_game_continues() {
     let start = AnyPosition::initial(RulesetId::Pijersi);
     let game = whole_game(&start, |turns| turns.len() > 10);
     let mut tab = Tab::open(Screen::Desk);
@@ -200,7 +199,7 @@ fn a_full_storage_is_told_and_the_game_goes_on() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn what_an_old_build_kept_is_converted() {
+fn data_of_an_old_build_is_converted() {
     let start = AnyPosition::initial(RulesetId::Jersi2);
     let game = whole_game(&start, |turns| turns.len() > 10);
     let mut unfinished = Game::new(&start);
@@ -237,7 +236,7 @@ fn what_an_old_build_kept_is_converted() {
         "[...document.querySelectorAll('.kept-open')].some(one => one.textContent === 'An old one')",
     );
     assert_eq!(tab.value("localStorage.getItem('jersi.table')"), serde_json::Value::Null);
-    // Once more: nothing is doubled.
+    // Again: nothing is duplicated.
     let count = tab.count(".games .row");
     tab.navigate();
     tab.go("#/study");
@@ -344,7 +343,7 @@ fn a_countdown_is_stopped_by_both_players_at_one_device() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_fallen_flag_shows_no_time_left() {
+fn an_expired_clock_shows_no_time_left() {
     let start = AnyPosition::initial(RulesetId::Pijersi);
     let game = whole_game(&start, |turns| turns.len() > 10);
     let mut tab = Tab::open(Screen::Desk);

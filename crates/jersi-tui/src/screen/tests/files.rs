@@ -38,7 +38,7 @@ fn kept(folder: &Path) -> Keeper {
 }
 
 #[test]
-fn a_game_is_kept_after_every_turn_with_its_players() {
+fn a_game_is_saved_after_every_turn_with_its_players() {
     let folder = folder("kept");
     let shelf = GameFolder::at(&folder);
     let black = Seat::Level(3);
@@ -57,7 +57,7 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
 }
 
 #[test]
-fn a_game_that_an_older_version_kept_goes_on_with_its_players() {
+fn a_game_saved_by_an_older_version_is_resumed_with_its_players() {
     let text = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Black \"jersi level 3\"]\n[WhiteSeat \"human\"]\n\
         [BlackSeat \"3\"]\n[ChanceSeed \"77\"]\n[MoveTime \"250\"]\n[Result \"*\"]\n\n1. b4=c4-d4 *\n";
     let mut game = Game::from_record(&Record::read(text).expect("a record")).expect("legal");
@@ -77,7 +77,7 @@ fn a_game_that_an_older_version_kept_goes_on_with_its_players() {
 }
 
 #[test]
-fn a_game_that_is_over_is_not_taken_up_again() {
+fn a_finished_game_is_not_resumed_again() {
     let folder = folder("over");
     let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, Seat::Person], kept(&folder));
     type_turn(&mut app, "b4=c4-d4");
@@ -148,7 +148,7 @@ fn a_typed_name_replaces_the_one_that_is_suggested() {
 }
 
 #[test]
-fn after_the_end_a_key_begins_another_game_and_the_first_is_kept() {
+fn after_the_end_a_key_begins_another_game_and_the_first_is_saved() {
     let folder = folder("again");
     let mut game = setup("pijersi", "classic", "");
     game.set_time_control("300+2".parse().expect("clocks"));

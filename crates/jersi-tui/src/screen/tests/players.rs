@@ -79,7 +79,7 @@ fn a_hint_is_given_and_an_analysis_runs() {
 }
 
 #[test]
-fn who_runs_out_of_time_loses() {
+fn an_expired_clock_loses() {
     let mut game = setup("pijersi", "classic", "");
     game.set_time_control("10+1".parse::<TimeControl>().expect("a time"));
     let mut app = people(game);
@@ -100,7 +100,7 @@ fn who_runs_out_of_time_loses() {
 }
 
 #[test]
-fn an_engine_that_fails_is_told_and_the_game_waits() {
+fn an_engine_failure_is_reported_and_the_game_waits() {
     let other = Seat::Command("/no/such/engine".to_owned());
     let mut app = with_players(setup("pijersi", "classic", ""), [other, Seat::Person], Keeper::default());
     app.begin(NOW);
@@ -109,7 +109,7 @@ fn an_engine_that_fails_is_told_and_the_game_waits() {
 }
 
 #[test]
-fn an_engine_that_cannot_start_is_told_before_the_game_is_shown() {
+fn an_engine_that_cannot_start_is_reported_before_the_game_is_shown() {
     let other = Seat::Command("/no/such/engine".to_owned());
     let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, other], Keeper::default());
     let failure = app.start_engines().expect_err("there is no such program");
