@@ -47,7 +47,7 @@ fn root() -> PathBuf {
     folder("CARGO_MANIFEST_DIR").join("../..")
 }
 
-/// Runs the bundler with a separate target folder, because this build holds the lock of ours.
+/// Runs the bundler with a separate target folder, because this build holds the lock on ours.
 fn make(target: &Path, dist: &Path) {
     let manifest = root().join("bundle/Cargo.toml");
     if !manifest.is_file() {

@@ -24,7 +24,7 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     needs::meet(needs::BENCH, missing)?;
     run(&["cargo", "build", "--release", "--package", "jersi-rules", "--example", "measure"])?;
     let program = target().join("release/examples/measure");
-    let program = program.to_str().context("the target directory has a name that is no text")?;
+    let program = program.to_str().context("the target directory has a name that is not UTF-8")?;
 
     println!("\n{:32} {:>12} {:>6} {:>14}", "workload", "instructions", "bar", "million a second");
     let mut over = 0;
@@ -38,7 +38,7 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     }
     over += delays()?;
     if over > 0 {
-        println!("\n{over} over the bar");
+        println!("\n{over} over the limit");
     }
     Ok(if over == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -47,12 +47,12 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
 fn delays() -> Result<u32> {
     run(&["cargo", "build", "--release", "--package", "jersi-engines", "--example", "latency"])?;
     let program = target().join("release/examples/latency");
-    let program = program.to_str().context("the target directory has a name that is no text")?;
+    let program = program.to_str().context("the target directory has a name that is not UTF-8")?;
     println!("\n{:32} {:>12} {:>6} {:>14}", "milliseconds", "median", "bar", "longest");
     let mut over = 0;
     for line in stdout_of(&[program])?.lines() {
         let [name, median, longest] = line.split('\t').collect::<Vec<_>>()[..] else {
-            bail!("the workload did not say how late it was");
+            bail!("the workload printed no delays");
         };
         println!("{name:32} {median:>12} {LATEST:>6} {longest:>14}");
         over += u32::from(median.parse::<f64>()? > LATEST);
@@ -95,6 +95,6 @@ fn speed(program: &str, name: &str) -> Result<f64> {
 }
 
 fn units_and_seconds(text: &str) -> Result<(f64, f64)> {
-    let (units, seconds) = text.split_once(' ').context("the workload did not say how much it did")?;
+    let (units, seconds) = text.split_once(' ').context("the workload printed no counts")?;
     Ok((units.parse()?, seconds.parse()?))
 }

@@ -7,7 +7,7 @@ use jersi_arena::{Spec, Stop};
 use jersi_engines::{Program, ProgramTurn};
 use jersi_play::{Game, Pace, Seat};
 
-/// Transposition table in megabytes, unless the specification sets another size: a bot may play many games at once.
+/// Transposition table in megabytes, unless the specification sets another size: a bot may play many games concurrently.
 const HASH: usize = 16;
 
 /// The request for a turn at the current node of a game.

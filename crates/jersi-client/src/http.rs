@@ -27,7 +27,7 @@ pub enum ClientError {
     #[error("{0}")]
     Unreachable(String),
     /// Unexpected response: not a Jersi server, or one of another version.
-    #[error("the answer with status {0} is not understood")]
+    #[error("unexpected response with status {0}")]
     Strange(u16),
 }
 

@@ -87,7 +87,7 @@ impl Element {
 }
 
 impl Look {
-    /// SVG definitions of cells, gradients and cubes of some kinds, for `<defs>` of a page.
+    /// SVG definitions of cells, gradients and cubes of the given kinds, for `<defs>` of a page.
     ///
     /// ```
     /// use jersi_draw::Look;

@@ -4,7 +4,7 @@
 pub trait Control: Sync {
     /// Microseconds since the search was requested.
     fn elapsed(&self) -> u64;
-    /// Whether to stop at once.
+    /// Whether to stop immediately.
     fn stopped(&self) -> bool;
 }
 

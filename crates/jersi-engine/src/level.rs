@@ -71,7 +71,7 @@ impl FromStr for Level {
 
 /// The text is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{text}' is no level: levels are 1 to 10")]
+#[error("'{text}' is not a level: levels are 1 to 10")]
 pub struct UnknownLevel {
     /// The text.
     pub text: String,

@@ -13,7 +13,7 @@ use crate::{Control, DepthReport, Level, Limits, Played, Score, SearchResult, Sl
 
 /// The maximum depth of an iteration, in plies.
 const MAX_DEPTH: u32 = 64;
-/// If a win or loss was found this many plies from the end, no win is shorter and no loss longer.
+/// A proven result at most this many plies from the root is certainly the shortest win or the longest loss.
 const CERTAIN: i32 = 4;
 /// The turns of the root are ordered within this fraction of the time; the rest is for searching them.
 const ROOT_SHARE: u64 = 4;

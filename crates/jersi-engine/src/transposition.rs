@@ -38,7 +38,7 @@ const WAYS: usize = 4;
 
 /// Not enough memory for a transposition table of this size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no memory for a table of {megabytes} megabytes")]
+#[error("not enough memory for a table of {megabytes} megabytes")]
 pub struct NoMemory {
     /// The requested size.
     pub megabytes: usize,

@@ -177,8 +177,8 @@ pub struct TurnReview {
 }
 
 impl TurnReview {
-    /// The glyph of the turn: `?!`, `?` and `??` by its loss; `!` for the only turn that is no mistake, and `!!` for the
-    /// only one that is no blunder, if it captures nothing.
+    /// The glyph of the turn: `?!`, `?` and `??` by its loss; `!` for the only turn that is not a mistake, and `!!` for the
+    /// only one that is not a blunder, if it captures nothing.
     #[must_use]
     pub fn glyph(&self) -> Option<Glyph> {
         Some(match self.judgement {

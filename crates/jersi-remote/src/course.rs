@@ -49,13 +49,13 @@ pub enum Broken {
     #[error("there is no event")]
     Empty,
     /// An unknown event, or a first event that does not begin a game.
-    #[error("event {0} is not understood")]
+    #[error("event {0} is unknown")]
     Event(u64),
     /// An invalid first event.
-    #[error("the game cannot begin so: {0}")]
+    #[error("invalid start of the game: {0}")]
     Start(#[from] StartProblem),
     /// An event that cannot follow those before it.
-    #[error("event {number} cannot happen: {why}")]
+    #[error("event {number} is impossible: {why}")]
     Refused {
         /// The number of the event.
         number: u64,
@@ -69,7 +69,7 @@ pub enum Broken {
 pub enum Progress {
     /// A seat is free.
     Open,
-    /// Both players are there, and the game goes on.
+    /// Both players are there, and the game is in progress.
     Playing,
     /// It has a result.
     Over,
@@ -456,7 +456,7 @@ impl Course {
         Some((result, "unexplained"))
     }
 
-    /// The side to move, while the game goes on.
+    /// The side to move, while the game is not over.
     #[must_use]
     pub fn to_play(&self) -> Option<Color> {
         (self.progress() == Progress::Playing).then(|| self.table.side_to_decide()).flatten()

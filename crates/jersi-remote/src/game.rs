@@ -71,7 +71,7 @@ pub struct Presence {
 /// }
 /// game.take_messages();
 ///
-/// // A turn is shown at once, and unconfirmed until the server has stored it.
+/// // A turn is shown immediately, and unconfirmed until the server has stored it.
 /// let turn = game.last_position().expect("a game").read_turn("b4=c4-d4").expect("well written");
 /// let key = game.play(turn, 10).expect("White's turn");
 /// assert_eq!(game.table().expect("a table").game().main_line().len(), 1);
@@ -331,7 +331,7 @@ impl RemoteGame {
         }
     }
 
-    /// Plays a turn at the end of the game, and returns its key. It is shown at once.
+    /// Plays a turn at the end of the game, and returns its key. It is shown immediately.
     pub fn play(&mut self, turn: Turn, now: u64) -> Result<String, Refusal> {
         let is_shown = self.pending_turns().len() == self.outbox.turns().count();
         let may = is_shown && self.progress() == Some(Progress::Playing);

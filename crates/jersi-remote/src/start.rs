@@ -107,7 +107,7 @@ impl FromStr for Time {
         }
         let control: TimeControl = text.parse().map_err(|_| TimeError)?;
         let Some(time) = control.time() else { return Ok(Self::Unlimited) };
-        // A game without any time would be lost at once.
+        // A game without any time would be lost immediately.
         let is_sane = (LEAST_LIVE..=MOST_LIVE).contains(&time.0) && control.increment().0 <= MOST_INCREMENT;
         is_sane.then_some(Self::Live(control)).ok_or(TimeError)
     }

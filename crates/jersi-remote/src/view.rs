@@ -19,7 +19,7 @@ impl RemoteGame {
     }
 
     /// Brings a table of this game up to date. Afterwards it has the events of the server and the pending turns, and no
-    /// others. The node that is looked at, variations and a half-entered turn stay.
+    /// others. The viewed node, variations and a half-entered turn stay.
     pub fn update(&self, table: &mut Table) {
         let Some(course) = self.course() else { return };
         let known = course.table().events();
@@ -114,7 +114,7 @@ impl RemoteGame {
         }
     }
 
-    /// Sets seats and names: the user's own seat is a person's while the game goes on.
+    /// Sets seats and names: the user's own seat is a person's while the game is not over.
     fn seat_at(&self, table: &mut Table) {
         let own = self.seat().filter(|_| self.progress() == Some(Progress::Playing));
         let seats = Color::BOTH.map(|side| {

@@ -182,7 +182,7 @@ enum Step {
     Open(usize),
     /// Time passes.
     Wait(u64),
-    /// A client looks at another node.
+    /// A client views another node.
     Look(usize, Walk),
     /// A client restarts: only its outbox remains, as text.
     Reload(usize),

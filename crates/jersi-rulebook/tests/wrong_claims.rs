@@ -64,12 +64,12 @@ fn a_syntax_error_is_reported_with_its_place() {
         ("setup classic\nillegal a1-b1", 7, "expected because RULE"),
         ("setup classic\nillegal a1-b1 because moon", 7, "there is no rule 'moon'"),
         ("setup classic\nwins a1-b1 by moon", 7, "there is no win 'moon'"),
-        ("setup classic\nlegal a1~b1", 7, "'a1~b1' is no turn"),
-        ("setup classic\nlegal a1-b1\nplay a1-b1", 8, "comes too late"),
-        ("setup classic\nlegal a1-b1\nside black", 8, "comes too late"),
+        ("setup classic\nlegal a1~b1", 7, "'a1~b1' is not a turn"),
+        ("setup classic\nlegal a1-b1\nplay a1-b1", 8, "is out of order"),
+        ("setup classic\nlegal a1-b1\nside black", 8, "is out of order"),
         ("setup classic\nplay b4=b6", 7, "is not legal"),
         ("setup chess\nlegal a1-b1", 7, "unknown setup 'chess'"),
-        ("place c3:X\nlegal a1-b1", 6, "'c3:X' is no cell with cubes"),
+        ("place c3:X\nlegal a1-b1", 6, "'c3:X' is not a cell with cubes"),
         ("place c3:WR c4:WR d4:WR\nlegal a1-b1", 7, "the board: "),
         ("legal a1-b1", 6, "the example has no board"),
         ("again\nlegal a1-b1", 7, "there is no board before this one"),
@@ -88,7 +88,7 @@ fn steps_that_no_turn_can_hold_are_checked_too() {
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3+a5-a6 because second-start")), "");
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3-c3 because second-mover")), "");
     assert_eq!(pijersi(&format!("{setup}illegal a5-a9 because off-board")), "");
-    assert!(pijersi(&format!("{setup}legal b2-b3+b3=c3")).contains("is no turn"));
+    assert!(pijersi(&format!("{setup}legal b2-b3+b3=c3")).contains("is not a turn"));
 }
 
 /// The fault of a page whose line 5 states the captures of a game.

@@ -33,13 +33,13 @@ pub enum CodeError {
         expected: usize,
     },
     /// Not a letter from A to Z.
-    #[error("'{letter}' is no letter from A to Z")]
+    #[error("'{letter}' is not a letter from A to Z")]
     Letter {
         /// The character.
         letter: char,
     },
     /// The number is too large for a setup.
-    #[error("the code of {} stands for no cubes at all", color.id())]
+    #[error("the code of {} is too large", color.id())]
     TooGreat {
         /// The side.
         color: Color,

@@ -316,8 +316,7 @@ impl<R: Ruleset> Position<R> {
         }
         Some(match self.game().rules().royal {
             Royal::Fatal(_) | Royal::None => Win::KuntiCaptured,
-            // Only the board shows what stopped the ransom: with a free place for the king, it must have been that
-            // nothing could be named.
+            // Only the board shows what stopped the ransom: if the king has a free place, no kind could be named.
             Royal::Relocated(_) if self.has_ransom() && !self.relocations(self.side).is_empty() => {
                 Win::RansomNotPayable
             }

@@ -129,7 +129,7 @@ pub struct Special {
     pub leap_guards: KindSet,
     /// Maximum number of drops in one turn.
     pub most_drops: u8,
-    /// The rows, counted from 1 at the own side, on which a kind may be dropped; other kinds may be dropped on any row.
+    /// The rows, counted from 1 at a side's own first row, on which a kind may be dropped; other kinds may be dropped on any row.
     pub zones: &'static [(Kind, [u8; 2])],
     /// Number of turns with an exchange of prisoners; `None` if captured cubes are out of the game.
     pub exchanges: Option<u8>,

@@ -391,7 +391,7 @@ fn a_first_tag_broken_in_any_way_hides_no_game_before_or_behind() {
         "[]",
         "[",
     ] {
-        // A game without a result continues until something begins another one.
+        // A game without a result ends where another one begins.
         for end in [" *", ""] {
             let text = [game(whole, end), game(bad, " *"), game(whole, end)].concat();
             let read = told(text.as_bytes());

@@ -21,7 +21,7 @@ pub enum Lack {
 /// File name for `/`.
 pub(crate) const INDEX: &str = "index.html";
 
-/// Files of the page, without subfolders. Each may have compressed versions beside it.
+/// Files of the page, without subfolders. Each may have compressed versions next to it.
 #[derive(Clone, Debug)]
 pub struct Site(Source);
 

@@ -73,7 +73,7 @@ pub struct PositionVector {
     pub n: usize,
     /// Number of distinct positions after them.
     pub positions: Option<usize>,
-    /// All turns, sorted by bytes, separated by spaces; absent where the list is long.
+    /// All turns, sorted by bytes, separated by spaces; absent if the list is long.
     pub turns: Option<String>,
     /// See [`sha256`].
     pub sha256: Option<String>,
@@ -132,7 +132,7 @@ pub struct ConstructedVector {
     pub psn: String,
     /// Number of legal turns.
     pub n: usize,
-    /// All turns; absent where the list is long.
+    /// All turns; absent if the list is long.
     pub turns: Option<String>,
     /// See [`sha256`].
     pub sha256: String,
@@ -171,7 +171,7 @@ pub struct FamilyVector {
     pub legal: Option<String>,
     /// Some illegal turns.
     pub illegal: Option<String>,
-    /// All turns; absent where the list is long.
+    /// All turns; absent if the list is long.
     pub turns: Option<String>,
     /// The result and its reason, if the game is over in the position.
     pub position_result: Option<(String, String)>,

@@ -30,11 +30,11 @@ struct Args {
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
 
-    /// Files of positions; existing ones are kept. With 0 it only learns
+    /// Files of positions; existing ones are reused. With 0 it only trains
     #[arg(long, value_name = "N", default_value_t = 100)]
     parts: u32,
 
-    /// Games of a file
+    /// Games in a file
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u32,
 

@@ -12,7 +12,7 @@ use jersi_rules::{
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackError {
     /// Truncated.
-    #[error("the position ends too soon")]
+    #[error("the position is truncated")]
     Short,
     /// Unknown cell, kind or phase.
     #[error("{what} {number} is unknown in this ruleset")]
@@ -23,7 +23,7 @@ pub enum PackError {
         number: u8,
     },
     /// Illegal position.
-    #[error("no position of this ruleset: {0}")]
+    #[error("not a position of this ruleset: {0}")]
     Faulty(String),
 }
 

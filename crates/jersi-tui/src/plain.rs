@@ -365,7 +365,7 @@ impl Plain {
                 };
             }
         };
-        // All turns of a line or none.
+        // All turns in a line or none.
         let mut position = *self.position();
         for &turn in &read.turns {
             position = match position.play(turn) {
@@ -388,7 +388,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Takes the turns of a line, if all of them can be parsed.
+    /// Takes the turns in a line, if all of them can be parsed.
     fn enter_line(&mut self, turns: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
         let misread = turns.iter().find_map(|text| {
             let error = read_turns(self.position(), text).err()?;

@@ -28,7 +28,7 @@ pub enum Reason {
     Fault,
     /// Nothing was found.
     NothingFound,
-    /// The matter is settled, or was judged anew.
+    /// The matter is settled, or was reconsidered.
     Settled,
     /// Decision of the operator.
     Operator,

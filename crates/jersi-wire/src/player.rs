@@ -34,7 +34,7 @@ pub struct Credentials {
     pub recovery: Option<String>,
 }
 
-/// House bot. A game that names it as the opponent begins at once.
+/// House bot. A game that names it as the opponent begins immediately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HouseBot {

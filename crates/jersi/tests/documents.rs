@@ -253,7 +253,7 @@ fn test_programs_that_documents_name_exist() {
     }
 }
 
-/// The text of a document between back-ticks and in its blocks of shell, as commands of ours.
+/// The text of a document in back-ticks and in its shell blocks, as our commands.
 fn commands(text: &str) -> Vec<String> {
     let lines = blocks(text, "sh").concat();
     let lines = lines.lines().map(|line| line.split('#').next().unwrap_or_default().trim().to_owned());

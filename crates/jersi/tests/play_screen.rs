@@ -425,7 +425,7 @@ fn a_game_on_a_server_is_played_on_the_screen_and_outlives_the_server() {
     terminal.wait_for("g6-f6=e5");
     drop(server);
     terminal.wait_for("no connection");
-    // The own turn is shown immediately, and marked until the server has acknowledged it.
+    // One's own turn is shown immediately, and marked until the server has acknowledged it.
     terminal.turn("a1-b1");
     terminal.wait_for("not sent yet");
     server = Server::start(port, &folder.database());

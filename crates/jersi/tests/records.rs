@@ -138,7 +138,7 @@ fn content_that_the_plain_form_cannot_hold_is_an_error() {
     let message = jersi(&["convert", "--to", "author", &path]).failed(1);
     assert_eq!(
         message,
-        format!("error: {path}: the plain form can't tell how this game of pijersi begins\n")
+        format!("error: {path}: the plain form can't express the start of this game of pijersi\n")
     );
     let path = file("invalid/turn-text.jersi");
     let message = jersi(&["convert", "--to", "ugi", &path]).failed(1);

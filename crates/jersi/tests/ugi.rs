@@ -356,7 +356,7 @@ fn limited(limit: &str, lines: &str) -> (Vec<String>, Option<i32>) {
 fn missing_memory_is_an_error_and_the_engine_continues() {
     let lines = "setoption name Hash value 1000\nisready\ngo nodes 200\n";
     let (said, code) = limited("ulimit -v 700000", lines);
-    assert_eq!(said[0], "info error there is no memory for a table of 1000 megabytes", "{said:?}");
+    assert_eq!(said[0], "info error not enough memory for a table of 1000 megabytes", "{said:?}");
     assert_eq!(said[1], "readyok", "{said:?}");
     assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
     assert_eq!(code, Some(0));

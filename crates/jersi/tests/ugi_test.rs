@@ -42,17 +42,17 @@ fn wrong_answers_are_reported_with_their_case() {
         (
             "echo info depth 2 pv b4c4d4; echo info depth 2 pv b4c4d4; echo bestmove b4c4d4",
             "search to a depth",
-            "'info depth 2 pv b4c4d4': the depth does not rise",
+            "'info depth 2 pv b4c4d4': the depth does not increase",
         ),
         (
             "echo info depth 2 score cp 3; echo bestmove b4c4d4",
             "search to a depth",
-            "after 'score' comes no plain number",
+            "'score' is not followed by a plain number",
         ),
         (
             "echo info depth 1 pv b4c4d4 b4c4d4; echo bestmove b4c4d4",
             "search to a depth",
-            "the turns after 'pv' are not legal to their end",
+            "the turns after 'pv' are not all legal",
         ),
         ("true", "answer in a short time", "no 'bestmove {turn}' within 1000 ms"),
     ] {

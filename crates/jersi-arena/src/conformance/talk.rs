@@ -56,25 +56,25 @@ pub enum Complaint {
         said: String,
     },
     /// Depths of a search must increase.
-    #[error("'{line}': the depth does not rise")]
+    #[error("'{line}': the depth does not increase")]
     Depth {
         /// The line.
         line: String,
     },
     /// Score is not a number.
-    #[error("'{line}': after 'score' comes no plain number")]
+    #[error("'{line}': 'score' is not followed by a plain number")]
     Score {
         /// The line.
         line: String,
     },
     /// Illegal turns.
-    #[error("'{line}': the turns after 'pv' are not legal to their end")]
+    #[error("'{line}': the turns after 'pv' are not all legal")]
     Line {
         /// The line.
         line: String,
     },
     /// It does not exit.
-    #[error("it does not end by itself with exit code 0")]
+    #[error("it does not exit with code 0")]
     GoesOn,
 }
 

@@ -84,7 +84,7 @@ pub(super) fn base(scene: &Scene, look: Look) -> Vec<Element> {
     elements
 }
 
-/// A path that begins at each of some cells and goes on with the same lines.
+/// A path with the same relative lines from each of the given cells.
 fn cells(layout: &Layout, cells: impl Iterator<Item = Cell>, lines: &(Point, String)) -> String {
     let mut path = String::new();
     for cell in cells {
@@ -162,7 +162,7 @@ pub(super) fn floor(scene: &Scene, look: Look) -> Element {
         };
         elements.extend(scene.shape.all().map(name));
     }
-    // Outlines of lit cells lie over their neighbours: the quiet marks first.
+    // Outlines of highlighted cells cover their neighbours: the quiet marks first.
     for mark in [
         Mark::Movable,
         Mark::DropTarget,

@@ -51,7 +51,7 @@ pub(crate) enum Extra {
     OneHunter,
     TwoHunters,
     ThreeHunters,
-    /// Enemies that may capture, at one, two and three cells from the own king or kunti.
+    /// Enemies that may capture, at one, two and three cells from one's own king or kunti.
     RoyalRing1,
     RoyalRing2,
     RoyalRing3,
@@ -61,7 +61,7 @@ pub(crate) enum Extra {
     /// A cube in reserve, by class: two classes are enough for the family.
     Reserve1,
     Reserve2,
-    /// Rows that the own king has advanced, times the hunters that the opponent lacks to four.
+    /// Rows that one's own king has advanced, times four minus the opponent's hunters.
     FreeRun,
     /// A stack of one kind; of a top that captures what is below; of a top that what is below captures.
     Twin,

@@ -47,7 +47,7 @@ impl<R: Ruleset> Seen<R> {
     }
 }
 
-/// Evaluates positions in which the game goes on.
+/// Evaluates positions in which the game is not over.
 pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
     /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play come with rising
     /// `ply`, so that an implementation may update incrementally.
@@ -71,7 +71,7 @@ impl<R: Ruleset> Judge<R> {
         Self { evaluation: Linear::new(game), ruleset: PhantomData }
     }
 
-    /// Points for the side to move, in a position in which the game goes on; a cube is worth about a hundred.
+    /// Points for the side to move, in a position in which the game is not over; a cube is worth about a hundred.
     pub fn points(&mut self, position: &Position<R>) -> i32 {
         self.evaluation.evaluate(0, position, &Seen::new(position))
     }

@@ -2,7 +2,7 @@
 //! output. Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
 //! Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
 //! (NNUE): each ply keeps its accumulators and their position, and the next ply applies the difference between the two
-//! positions, whatever turns lie between them. So the search need not announce turns.
+//! positions, regardless of the turns between them. So the search need not announce turns.
 //! The first layer adds a row of weights for each active input, clips the sums between 0 and 1 and squares them (squared
 //! clipped `ReLU`, `SCReLU`). The output adds those of the side to move and those of the opponent, each with its
 //! weights, and the skip connections. Weights of the first layer are in 255ths, those of the output in 64ths.
@@ -52,13 +52,13 @@ pub(crate) struct Weights {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NetworkError {
     /// The bytes are not a network file.
-    #[error("the network '{name}': the file is no network")]
+    #[error("the network '{name}': the file is not a network")]
     NoNetwork {
         /// The name of the network.
         name: &'static str,
     },
     /// The network has another shape.
-    #[error("the network '{name}': the file has another shape: train it again")]
+    #[error("the network '{name}': the file has another shape; train it again")]
     Shape {
         /// The name of the network.
         name: &'static str,

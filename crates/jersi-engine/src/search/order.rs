@@ -272,7 +272,7 @@ fn first_stage<R: Ruleset>(position: &Position<R>) -> At {
     if position.phase() == Phase::Play { At::Captures } else { At::Decisions }
 }
 
-/// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, doubled.
+/// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, duplicated.
 #[doc(alias = "MVV-LVA")]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {

@@ -18,7 +18,7 @@ pub(crate) struct Root<R: Ruleset> {
     left_out: Vec<RootTurn>,
     /// The score below which those are searched.
     lost: i32,
-    /// Whether turns that leave the opponent an immediate win are sorted out.
+    /// Whether turns that leave the opponent an immediate win are excluded.
     stops_wins: bool,
     /// `MultiPV`: the requested number of lines.
     lines: usize,

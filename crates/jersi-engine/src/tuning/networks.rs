@@ -109,7 +109,7 @@ pub struct NetworkInputs {
     pub eyes: [Eyes; 2],
     /// The values of the skip connections.
     pub extras: [i16; EXTRAS],
-    /// The remaining share of an advantage, as numerator and denominator, where it is scaled down.
+    /// The remaining share of an advantage, as numerator and denominator; `None` if it is not scaled down.
     pub fading: Option<(i32, i32)>,
 }
 

@@ -95,7 +95,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to the next of some cells in the order of the board, cyclically: for a key that cycles through targets.
+    /// Goes to the next of the given cells in the order of the board, cyclically: for a key that cycles through targets.
     pub fn go_to_next(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let cells: Vec<Cell> = cells.into_iter().collect();
         let after = cells.iter().filter(|&&cell| cell > self.cell).min();

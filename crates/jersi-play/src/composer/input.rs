@@ -53,7 +53,7 @@ pub enum Hand {
     },
     /// A cube of the reserve, or one that is still to be placed.
     Kind(Kind),
-    /// The captured king that is to be put back.
+    /// The captured king to be put back.
     King(Cube),
 }
 

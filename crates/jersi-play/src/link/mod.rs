@@ -41,7 +41,7 @@ const LONGEST_TEXT: usize = 500;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum LinkError {
     /// Empty, too long, or with invalid letters.
-    #[error("this is no link to a game")]
+    #[error("this is not a link to a game")]
     NotALink,
     /// Unknown version.
     #[error("the link is of version '{version}', expected '{LINE}' or '{WHOLE}'")]
@@ -53,7 +53,7 @@ pub enum LinkError {
     #[error("the link is damaged")]
     Damaged,
     /// A correct checksum, but an impossible start or turn.
-    #[error("the game in the link begins in a way that the rules do not know")]
+    #[error("the game in the link has an invalid start or turn")]
     IllegalStart,
 }
 
@@ -126,7 +126,7 @@ fn seal(version: char, letters: &[u8]) -> u64 {
     checksum(version.into_iter().chain(letters.iter().copied()))
 }
 
-/// The game of a link, at its start or at the node that the link names. Any text gives a game or an error.
+/// The game in a link, at its start or at the node that the link names. Any text gives a game or an error.
 pub fn from_link(text: &str) -> Result<Game, LinkError> {
     let bytes = text.as_bytes();
     if bytes.is_empty() || bytes.len() > LONGEST_LINK || bytes.iter().any(|&byte| value(byte).is_none()) {
@@ -302,7 +302,7 @@ fn read_whole(reader: &mut Reader<'_>, start: Start) -> Option<Game> {
     Some(game)
 }
 
-/// Results and reasons beside those of the rules, by their numbers.
+/// Results and reasons other than those of the rules, by their numbers.
 const RESULTS: [GameResult; 4] =
     [GameResult::Open, GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Tie];
 const REASONS: [&str; 4] = ["", "resignation", "time", "agreement"];

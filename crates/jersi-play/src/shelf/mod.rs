@@ -59,7 +59,7 @@ pub enum ShelfError {
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
     /// The game was saved, deleted or removed since it was read: by another tab, or by the list of games.
-    #[error("the game was changed elsewhere")]
+    #[error("the game was changed by another tab")]
     Conflict {
         /// The current stamp; `None` if the game was removed.
         stored: Option<Stamp>,

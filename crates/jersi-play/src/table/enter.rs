@@ -144,7 +144,7 @@ impl Table {
         &self.entry.begun().composer
     }
 
-    /// The role of a cell; `None` where no turn may be entered.
+    /// The role of a cell; `None` if no turn may be entered.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         self.state().role(cell).filter(|_| self.may_enter())

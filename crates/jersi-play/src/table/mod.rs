@@ -272,13 +272,13 @@ impl Table {
         self.offer
     }
 
-    /// The ending of the game; `None` while it goes on.
+    /// The ending of the game; `None` while it is not over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.game.ending()
     }
 
-    /// The side to move at the end of the main line, while the game goes on.
+    /// The side to move at the end of the main line, while the game is not over.
     #[must_use]
     pub fn side_to_decide(&self) -> Option<Color> {
         self.ending().is_none().then(|| self.last_position().side())

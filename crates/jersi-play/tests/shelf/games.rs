@@ -195,7 +195,7 @@ fn a_finished_game_is_added_once() {
     shelf.delete(&id(1), at(4)).unwrap();
     assert_eq!(shelf.add(&id(4), &plain, at(5)), Ok(id(1)));
     assert_eq!(shelf.load(&id(1)).unwrap().deleted, None);
-    // A game with the same turns but other players is another game, and so is one that goes on.
+    // A game with the same turns but other players is another game, and so is an unfinished one.
     game.set_tag("White", "Bob").unwrap();
     let other = Saved::new(game.to_record().to_string());
     assert_eq!(shelf.add(&id(5), &other, at(6)), Ok(id(5)));

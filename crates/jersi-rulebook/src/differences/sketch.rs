@@ -10,7 +10,7 @@ use crate::example::rows;
 pub(super) struct Sketch {
     /// Common cells with their cubes, bottom first.
     pub(super) units: Vec<(usize, Vec<Cube>)>,
-    /// White's reserve, where a ruleset has such a reserve.
+    /// White's reserve, in rulesets with reserves.
     pub(super) reserve: Option<Kind>,
     /// Whether the counter is one turn before the earlier limit of both.
     pub(super) is_late: bool,

@@ -49,7 +49,7 @@ pub struct Shape {
     is_square: bool,
     /// All bits if the third direction exists, otherwise none.
     third: u128,
-    /// Cells that are only counted: nothing ever stands there.
+    /// Holes: cells that have a number, but are never used.
     holes: u128,
 }
 

@@ -170,7 +170,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             return self.check_manner(step, cube, met).map(|()| Arrival::Other);
         }
         if is_rooted(self.game(), met.kind) {
-            // Whoever owns it: a single one is climbed, on two there is no room.
+            // For either owner: a single one is climbed, on two there is no room.
             return if unit.is_stack() { no(Rule::TwoAtMost) } else { Ok(Arrival::Other) };
         }
         if met.color != self.side {

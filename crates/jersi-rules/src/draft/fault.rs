@@ -145,7 +145,7 @@ pub enum DraftFault {
         counter: u32,
     },
     /// The turn number is 0 or too large.
-    #[error("the number of the turn is {number}, it goes from 1 to {most}")]
+    #[error("the turn number is {number}, expected 1 to {most}")]
     Number {
         /// The number.
         number: u32,
@@ -153,7 +153,7 @@ pub enum DraftFault {
         most: u32,
     },
     /// The turn number is 1 while cubes are placed.
-    #[error("the number of the turn is {number} while cubes are placed")]
+    #[error("the turn number is {number} while cubes are placed")]
     NumberWhilePlacing {
         /// The number.
         number: u32,

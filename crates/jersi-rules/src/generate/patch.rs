@@ -48,7 +48,7 @@ impl<R: Ruleset> Patch<R> {
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slide(self, vacant: Self) -> Self {
         let s = self.game.shape().stride();
-        // Six bits tell which neighbours are empty; a table gives the targets of the stack.
+        // Six bits give the empty neighbours; a table gives the targets of the stack.
         let seen = vacant.seen >> s;
         let ways = seen & 0b11
             | seen >> (s - 3) & 0b100

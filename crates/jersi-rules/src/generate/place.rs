@@ -38,7 +38,7 @@ pub(crate) fn own_rows<R: Ruleset>(game: R, color: Color) -> R::Set {
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Whether the empty cells of the own rows are all needed for cubes of other kinds that cannot stand on others.
+    /// Whether the empty cells of a side's own rows are all needed for cubes of other kinds that cannot stand on others.
     pub(crate) fn needs_last_cells(&self, lane: usize) -> bool {
         let (game, side) = (self.game(), self.side);
         let lanes = game.lanes();

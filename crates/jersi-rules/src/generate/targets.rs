@@ -38,7 +38,7 @@ pub(super) struct Targets<R: Ruleset> {
 #[derive(Clone, Copy)]
 pub(super) struct Base<R: Ruleset> {
     pub(super) open: Patch<R>,
-    /// Targets whoever built it.
+    /// Targets for any builder.
     common: u64,
     lone: u64,
     closed: u64,

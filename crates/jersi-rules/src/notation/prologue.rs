@@ -40,7 +40,7 @@ pub enum PrologueFault {
     #[error("expected a cell such as b4 or a range in a row such as b13")]
     Cells,
     /// A letter that is not a kind of the ruleset.
-    #[error("'{letter}' is no cube of this ruleset")]
+    #[error("'{letter}' is not a cube of this ruleset")]
     Letter {
         /// The letter.
         letter: char,

@@ -9,7 +9,7 @@ use crate::any::{AnyPosition, RulesetId};
 
 /// The start of a game can't be written in the plain form, which has only boards at the beginning of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the plain form can't tell how this game of {ruleset} begins")]
+#[error("the plain form can't express the start of this game of {ruleset}")]
 pub struct NotPlain {
     /// The ruleset.
     pub ruleset: RulesetId,

@@ -67,7 +67,7 @@ const ARROWS: &str = "[%cal ";
 const END: char = ']';
 
 impl Drawn {
-    /// The drawings in some comments.
+    /// The drawings in the given comments.
     #[must_use]
     pub fn of(shape: &Shape, comments: &[Comment]) -> Self {
         let mut drawn = Self::default();

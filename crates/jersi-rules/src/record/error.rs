@@ -46,7 +46,7 @@ pub enum RecordFault {
     #[error("expected a tag such as [White \"Ann\"], all on one line")]
     Tag,
     /// A tag occurs twice that must be unique.
-    #[error("the tag {name} comes a second time")]
+    #[error("the tag {name} occurs twice")]
     TagTwice {
         /// Its name.
         name: String,
@@ -58,7 +58,7 @@ pub enum RecordFault {
     #[error("this variation has no ')'")]
     UnclosedVariation,
     /// A closing bracket without an opening one.
-    #[error("nothing was opened that '{closer}' could close")]
+    #[error("'{closer}' without an opening bracket")]
     Stray {
         /// The bracket.
         closer: char,
@@ -70,7 +70,7 @@ pub enum RecordFault {
     #[error("this variation has no turn")]
     EmptyVariation,
     /// A glyph, an annotation or a variation that belongs to no turn.
-    #[error("there is no turn before this that it could belong to")]
+    #[error("there is no turn before this annotation")]
     NoTurnBefore,
     /// `$` is not followed by a number that fits.
     #[error("expected a glyph from $0 to $255")]
@@ -112,7 +112,7 @@ pub enum RecordFault {
     #[error("expected a seed, a whole number below 2^64")]
     Seed,
     /// A random setup without a seed, a code or a position.
-    #[error("the setup '{setup}' is random: a seed, a code or a position must say more")]
+    #[error("the setup '{setup}' is random: it needs a seed, a code or a position")]
     SeedMissing {
         /// The setup.
         setup: &'static str,
@@ -124,7 +124,7 @@ pub enum RecordFault {
     #[error("{}", OfPosition(.0))]
     Position(#[from] PositionTextError),
     /// Two tags give different positions.
-    #[error("this is another start than the other tags give")]
+    #[error("this start differs from that of other tags")]
     StartsDiffer,
     /// Invalid setup prologue.
     #[error("setup: {0}")]
@@ -150,7 +150,7 @@ pub enum RecordFault {
         position: Box<AnyPosition>,
     },
     /// A plain record, which can't name its variants, has a ransom and was read without that variant.
-    #[error("'{turn}' looks like a ransom: that is {ruleset} with the variant '{}'", Variant::Ransom.id())]
+    #[error("'{turn}' looks like a ransom: use {ruleset} with the variant '{}'", Variant::Ransom.id())]
     LooksLikeRansom {
         /// The text of the turn.
         turn: String,
@@ -158,7 +158,7 @@ pub enum RecordFault {
         ruleset: RulesetId,
     },
     /// A result that the ruleset does not have.
-    #[error("'{text}' is no result of this ruleset")]
+    #[error("'{text}' is not a result of this ruleset")]
     Result {
         /// The text.
         text: String,
@@ -238,7 +238,7 @@ pub enum Oddity {
         turn: String,
     },
     /// A wrong turn number.
-    #[error("the number {found} stands where {due} is due")]
+    #[error("the turn number is {found}, expected {due}")]
     Number {
         /// The number in the text.
         found: u32,

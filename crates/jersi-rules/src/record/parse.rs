@@ -9,7 +9,7 @@ use super::tree::Comment;
 /// Maximum nesting of variations.
 pub(super) const DEPTH: usize = 100;
 
-/// Reads the games of a text, each with its own error if it has one. Never panics.
+/// Reads the games in a text, each with its own error if it has one. Never panics.
 pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut games = Games { lexer: Lexer::new(text), next: None };
     let mut written = Vec::new();
@@ -200,7 +200,7 @@ impl<'a> Nesting<'a> {
         }
     }
 
-    /// The words of the line. Comments without a following turn go to the last one; without any turn they are returned.
+    /// The words in the line. Comments without a following turn go to the last one; without any turn they are returned.
     fn finish(mut self) -> Result<Vec<Word<'a>>, Vec<Comment>> {
         match self.words.last_mut() {
             Some(word) => word.after.append(&mut self.pending),

@@ -8,7 +8,7 @@ use super::result::{is_points, is_result, looks_like_points};
 use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::{Comment, Score};
 
-/// Reads the games of a text, each with its own error if it has one. Never panics.
+/// Reads the games in a text, each with its own error if it has one. Never panics.
 pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut games = vec![PlainGame::new(TextPlace::START)];
     // The first empty line since the last line of a game: the text after it belongs to the next game.
@@ -241,7 +241,7 @@ fn split_remark(line: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The words of a line with their places. A drop may have spaces after its colon.
+/// The words in a line with their places. A drop may have spaces after its colon.
 fn words(line: &str, start: TextPlace) -> Vec<(TextPlace, &str)> {
     let mut words = Vec::new();
     let (mut rest, mut place) = (line.trim_end(), start);

@@ -40,7 +40,7 @@ impl Form {
     }
 }
 
-/// Reads the games of a file, each with its own error if it has one: an error in one game does not hide the others.
+/// Reads the games in a file, each with its own error if it has one: an error in one game does not hide the others.
 /// Errors have lines and columns of the whole file. Never panics.
 ///
 /// ```
@@ -105,7 +105,7 @@ impl Decoded {
 }
 
 impl Record {
-    /// Reads the one game of a text, in either form.
+    /// Reads the one game in a text, in either form.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let mut games = read_records(text.as_bytes(), Reading::default()).into_iter();
         let first =

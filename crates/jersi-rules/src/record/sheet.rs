@@ -4,7 +4,7 @@ use super::error::{RecordError, RecordFault, Warning};
 use super::place::TextPlace;
 use super::tree::{Comment, Glyph, Milliseconds, Score};
 
-/// A game of a text, or the error in it.
+/// A game in a text, or the error in it.
 #[derive(Debug)]
 pub(super) struct WrittenGame<'a> {
     /// The place where its part of the text begins; the part ends where the next one begins.

@@ -27,13 +27,13 @@ pub struct Tag {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TagError {
     /// The name is not a letter followed by letters, digits and `_`.
-    #[error("'{name}' is no name for a tag")]
+    #[error("'{name}' is not a valid tag name")]
     Name {
         /// The name.
         name: String,
     },
     /// Another field of the record represents it.
-    #[error("the tag {name} belongs to the record itself")]
+    #[error("the tag {name} is reserved")]
     Reserved {
         /// The name.
         name: String,

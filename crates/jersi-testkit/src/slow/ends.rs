@@ -9,7 +9,7 @@ use super::turns::{Turn, nameable, relocations, without};
 use super::{Phase, Slow};
 
 impl Slow {
-    /// The position after a turn of the list.
+    /// The position after a turn in the list.
     pub(super) fn after(&self, turn: &Turn) -> Self {
         let game = self.game.clone();
         let table = &*game.0;

@@ -145,7 +145,7 @@ impl Slow {
         turns.push(Turn::Steps(steps, None));
     }
 
-    /// The journal's mucti: an active cube of that kind and the own royal swap places. Both are tops, and each must be
+    /// The journal's mucti: an active cube of that kind and one's own royal swap places. Both are tops, and each must be
     /// allowed to stand on the other's cell.
     fn swaps(&self) -> Vec<Turn> {
         let table = &*self.game.0;
@@ -199,7 +199,7 @@ impl Slow {
             && may_be_put(table, board, cube, cell, false)
     }
 
-    /// "Free": on the own first rows, on an empty cell or, where stacks may be placed, on one own cube. Jersi 1: enough
+    /// "Free": on one's own first rows, on an empty cell or, where stacks may be placed, on one own cube. Jersi 1: enough
     /// empty cells remain for the cubes to come that cannot stand on others.
     fn placings(&self) -> Vec<Turn> {
         let table = &*self.game.0;

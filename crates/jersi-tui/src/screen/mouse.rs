@@ -12,7 +12,7 @@ use super::app::App;
 pub(super) enum Area {
     /// A cube of the reserve or the tray, or a kind for a ransom.
     Kind(Kind),
-    /// A turn of the list.
+    /// A turn in the list.
     Turn(NodeId),
 }
 

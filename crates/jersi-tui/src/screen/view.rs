@@ -71,7 +71,7 @@ fn to_ascii(buffer: &mut Buffer) {
     }
 }
 
-/// The screen as text of some size, without trailing spaces.
+/// The screen as text of a given size, without trailing spaces.
 pub(super) fn text(app: &mut App, width: u16, height: u16, now: Milliseconds) -> String {
     // Drawing to memory can't fail.
     let Ok(mut terminal) = Terminal::new(TestBackend::new(width, height));

@@ -35,7 +35,7 @@ pub struct ReviewStop {
     pub played: Option<Turn>,
     /// Result.
     pub finding: Option<ReviewFinding>,
-    /// Margin of the best turn over the second best, where asked.
+    /// Margin of the best turn over the second best, if requested.
     pub lead: Option<Lead>,
     /// Whether that was asked.
     is_compared: bool,
@@ -59,7 +59,7 @@ impl ReviewStop {
 pub struct ReviewFinding {
     /// Score for the side to move.
     pub score: ReviewScore,
-    /// Best line; empty where the game is over.
+    /// Best line; empty if the game is over.
     pub line: Vec<Turn>,
     /// Depth, in turns.
     pub depth: u32,
@@ -154,7 +154,7 @@ impl Reviewer {
         self.next_beside(&[])
     }
 
-    /// The same without positions already asked, for several engines at once.
+    /// The same without positions already asked, for several engines in parallel.
     #[must_use]
     pub fn next_beside(&self, asked: &[usize]) -> Option<(usize, Question)> {
         let stops = || self.stops.iter().enumerate().filter(|(index, _)| !asked.contains(index));

@@ -93,7 +93,7 @@ pub fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Op
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    // A truncated body is no answer.
+    // A truncated body is not an answer.
     let length =
         head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
     if length.is_some_and(|length: usize| length != body.len()) {

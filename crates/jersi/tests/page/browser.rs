@@ -129,7 +129,7 @@ pub(crate) struct Browser {
     session: Option<String>,
     /// Events sent by the browser.
     pub(crate) events: Vec<Value>,
-    /// After the socket, which is closed first.
+    /// Declared after the socket, which must be dropped first.
     _process: Arc<Process>,
 }
 

@@ -25,7 +25,7 @@ fn play_first(tab: &mut Tab, text: &str) {
     enter(tab, &start, start.read_turn(text).expect("well written"));
 }
 
-/// The turns of the list, once there are this many.
+/// The turns in the list, once there are this many.
 fn turns(tab: &mut Tab, count: usize) -> Vec<String> {
     tab.wait_for(&format!("document.querySelectorAll('.turns .turn').length >= {count}"));
     tab.texts(".turns .turn")

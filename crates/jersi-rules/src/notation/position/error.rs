@@ -83,7 +83,7 @@ pub enum TextFault {
         expected: usize,
     },
     /// A row has too few cells, or too many.
-    #[error("row {row} has {expected} cells, expected no more and no fewer")]
+    #[error("row {row} must have {expected} cells")]
     RowLength {
         /// The row's letter.
         row: char,
@@ -91,7 +91,7 @@ pub enum TextFault {
         expected: usize,
     },
     /// A letter that is not a kind of the ruleset.
-    #[error("'{letter}' is no cube of this ruleset")]
+    #[error("'{letter}' is not a cube of this ruleset")]
     Letter {
         /// The letter.
         letter: char,
@@ -112,9 +112,9 @@ pub enum TextFault {
     #[error("expected 'name:', 'relocate:' and a king, or 'give:' with a king and a kind of its case")]
     Phase,
     /// The captured king is of the wrong side.
-    #[error("the king captured is the one of {}", victim.id())]
+    #[error("the captured king must be that of {}", victim.id())]
     Victim {
-        /// The side of the captured king by the side to decide.
+        /// The expected side of the captured king, given the side to decide.
         victim: Color,
     },
 }

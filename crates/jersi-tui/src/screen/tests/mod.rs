@@ -58,7 +58,7 @@ fn with_players(game: Game, seats: [Seat; 2], keeper: Keeper) -> App {
     App::new(words, UNICODE, table, keeper)
 }
 
-/// Text of a screen of some size.
+/// Text of a screen of a given size.
 fn screen(app: &mut App, width: u16, height: u16) -> String {
     view::text(app, width, height, NOW)
 }

@@ -161,7 +161,7 @@ pub(crate) fn register(tab: &mut Tab, name: &str) {
     tab.wait_for("document.querySelector('.to-my-page')");
 }
 
-/// Two browsers in a game of Pijersi with some clock, White first.
+/// Two browsers in a game of Pijersi with a given clock, White first.
 pub(crate) fn seat(server: &Server, screens: [Screen; 2], time: &str) -> [Tab; 2] {
     let [mut white, mut black] = screens.map(|screen| Tab::open_at(screen, &server.address));
     for tab in [&mut white, &mut black] {
