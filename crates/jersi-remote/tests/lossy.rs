@@ -520,6 +520,16 @@ fn calm() -> World {
     story("pijersi", "", "300+2", &[])
 }
 
+/// The same after the first turn of each side, so that clocks run.
+fn underway() -> World {
+    let mut world = calm();
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    world
+}
+
 #[test]
 fn a_turn_is_shown_at_once_and_a_refusal_takes_it_back_with_the_reason() {
     let mut world = calm();
@@ -563,11 +573,7 @@ fn a_half_entered_turn_survives_a_lost_connection_and_phrases() {
 
 #[test]
 fn the_viewed_node_stays_when_turns_arrive() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+    let mut world = underway();
     world.play(0, 9);
     world.take(Step::Look(0, Walk::Start));
     world.calm_down();
@@ -609,11 +615,7 @@ fn a_phrase_before_a_turn_changes_only_its_number() {
 
 #[test]
 fn clocks_run_between_messages_and_stop_when_the_own_turn_is_played() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+    let mut world = underway();
     let game = &mut world.lines[0].game;
     let now = world.now;
     let left = game.clock(Color::White, now).unwrap();
@@ -628,11 +630,7 @@ fn clocks_run_between_messages_and_stop_when_the_own_turn_is_played() {
 
 #[test]
 fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+    let mut world = underway();
     let game = &mut world.lines[0].game;
     let now = world.now;
     let left = game.clock(Color::White, now).unwrap();
@@ -649,11 +647,7 @@ fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
 
 #[test]
 fn an_answer_is_not_sent_after_its_offer_has_ended() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+    let mut world = underway();
     world.server.append(EventKind::TieOffered { side: side_of(Color::Black) }, world.now).unwrap();
     world.calm_down();
     let now = world.now;

@@ -30,39 +30,12 @@ struct Writer {
 /// Every command that writes a file, in a folder with `games.jersi`.
 fn writers() -> Vec<Writer> {
     let writer = |name, file, args| Writer { name, file, before: "precious\n".to_owned(), args, input: "" };
-    let engines = ["--engine", "a=random", "--engine", "b=random", "--ruleset", "pijersi", "--tc", "nodes:1"];
-    let [e0, e1, e2, e3, e4, e5, e6, e7] = engines;
-    let openings = Box::leak(Box::new([
-        "match",
-        e0,
-        e1,
-        e2,
-        e3,
-        e4,
-        e5,
-        e6,
-        e7,
-        "--games",
-        "2",
-        "--save-openings",
-        "openings.txt",
-    ]));
-    let out = Box::leak(Box::new([
-        "match",
-        e0,
-        e1,
-        e2,
-        e3,
-        e4,
-        e5,
-        e6,
-        e7,
-        "--games",
-        "40",
-        "--resume",
-        "--out",
-        "out.jersi",
-    ]));
+    let engines =
+        ["match", "--engine", "a=random", "--engine", "b=random", "--ruleset", "pijersi", "--tc", "nodes:1"];
+    let a_match =
+        |more: &[&'static str]| -> &'static [&'static str] { Vec::leak([&engines[..], more].concat()) };
+    let openings = a_match(&["--games", "2", "--save-openings", "openings.txt"]);
+    let out = a_match(&["--games", "40", "--resume", "--out", "out.jersi"]);
     vec![
         writer("draw-svg", "board.svg", &["draw", "jersi-4.16", "-o", "board.svg"]),
         writer("draw-png", "board.png", &["draw", "pijersi", "-o", "board.png"]),

@@ -2,18 +2,14 @@
 
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::script::{Hands, begin, play, whole_game};
+use crate::script::{Hands, begin, begun, play};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_game_continues_after_a_reload() {
-    let start = AnyPosition::initial(RulesetId::Jersi4_16);
-    let turns = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Jersi4_16, None, None);
-    play(&mut tab, &start, &turns[..6], Hands::Mouse);
+    let (mut tab, start, turns) = begun(RulesetId::Jersi4_16, 6);
     tab.more(".flip");
     let before = tab.text(".position");
     let told = tab.texts(".turns .turn");

@@ -5,7 +5,7 @@ use jersi_rules::{AnyPosition, RulesetId, Variants};
 use serde_json::json;
 
 use crate::screens::{COUNTDOWN, open};
-use crate::script::{Hands, begin, enter, play, whole_game};
+use crate::script::{Hands, begin, begun, enter, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
@@ -40,11 +40,7 @@ fn studied(tab: &mut Tab) -> Vec<String> {
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_game_is_unchanged_after_opening_the_study() {
-    let start = AnyPosition::initial(RulesetId::Jersi4_16);
-    let game = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Jersi4_16, None, None);
-    play(&mut tab, &start, &game[..2], Hands::Mouse);
+    let (mut tab, start, game) = begun(RulesetId::Jersi4_16, 2);
     let before = tab.text(".position");
     tab.click(".to-study");
     tab.wait_for("document.querySelector('.study .cell')");
@@ -129,11 +125,7 @@ fn a_new_game_discards_no_unfinished_one() {
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn two_tabs_agree_on_who_writes() {
-    let start = AnyPosition::initial(RulesetId::Pijersi);
-    let game = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Pijersi, None, None);
-    play(&mut tab, &start, &game[..2], Hands::Mouse);
+    let (mut tab, start, game) = begun(RulesetId::Pijersi, 2);
     let second_position = tab.text(".position");
 
     // The second tab opens the same game: it is locked by the first, and can't play.
@@ -172,11 +164,7 @@ fn two_tabs_agree_on_who_writes() {
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn a_full_storage_is_reported_and_the_game_continues() {
-    let start = AnyPosition::initial(RulesetId::Pijersi);
-    let game = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Pijersi, None, None);
-    play(&mut tab, &start, &game[..1], Hands::Mouse);
+    let (mut tab, start, game) = begun(RulesetId::Pijersi, 1);
     // Fill it to the last byte.
     tab.value(
         "(() => { let size = 1 << 22; for (let i = 0; size > 0; i++) { \

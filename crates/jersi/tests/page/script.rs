@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use jersi_play::{ArrowKey, Composer, Cursor, Input, Part};
 use jersi_rules::{Action, AnyPosition, Cell, Phase, RulesetId, Shape, Turn};
 
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
 /// Maximum length of a game in a test.
@@ -183,6 +184,16 @@ pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, vari
     }
     tab.click(".begin-game");
     tab.wait_for(&format!("document.querySelectorAll('.cell').length === {}", ruleset.shape().cells()));
+}
+
+/// A new page with a game between two people, of which some turns are played: the tab, the start, and all turns.
+pub(crate) fn begun(ruleset: RulesetId, played: usize) -> (Tab, AnyPosition, Vec<Turn>) {
+    let start = AnyPosition::initial(ruleset);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    let mut tab = Tab::open(Screen::Desk);
+    begin(&mut tab, ruleset, None, None);
+    play(&mut tab, &start, &turns[..played], Hands::Mouse);
+    (tab, start, turns)
 }
 
 /// The vertical positions of the cubes of a cell, the lowest cube first; smaller numbers are higher.
