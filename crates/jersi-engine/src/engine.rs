@@ -30,7 +30,7 @@ impl Default for Options {
 pub struct Engine {
     ruleset: RulesetId,
     options: Options,
-    mind: Box<dyn Mind>,
+    mind: Box<dyn RulesetEngine>,
 }
 
 impl fmt::Debug for Engine {
@@ -70,7 +70,7 @@ impl Engine {
     /// An engine with empty tables, or an error if there is not enough memory for its transposition table or its
     /// network.
     pub fn try_new(ruleset: RulesetId, options: Options) -> Result<Self, EngineError> {
-        let mind = AnyPosition::initial(ruleset).visit(Make(options))?;
+        let mind = AnyPosition::initial(ruleset).visit(MakeEngine(options))?;
         Ok(Self { ruleset, options, mind })
     }
 
@@ -163,7 +163,7 @@ pub struct UnknownParameter {
 }
 
 /// The engine of one ruleset, as a trait object.
-trait Mind: Send {
+trait RulesetEngine: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn judge_by(&mut self, judge: JudgedBy);
     fn load_network(&mut self, file: &[u8]) -> Result<(), NetworkError>;
@@ -174,10 +174,10 @@ trait Mind: Send {
     fn result(&mut self) -> SearchResult;
 }
 
-struct Make(Options);
+struct MakeEngine(Options);
 
-impl Visit for Make {
-    type Output = Result<Box<dyn Mind>, EngineError>;
+impl Visit for MakeEngine {
+    type Output = Result<Box<dyn RulesetEngine>, EngineError>;
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
         let game = position.game();
@@ -185,7 +185,7 @@ impl Visit for Make {
     }
 }
 
-impl<R: Ruleset> Mind for Team<R, Evaluator<R>> {
+impl<R: Ruleset> RulesetEngine for Team<R, Evaluator<R>> {
     fn judge_by(&mut self, judge: JudgedBy) {
         self.each_evaluation(|evaluator| evaluator.judge_by(judge));
     }

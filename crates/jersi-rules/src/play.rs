@@ -1,6 +1,6 @@
 //! Playing a turn: movements, captures, and the next side.
 
-use crate::board::{Board, Lanes, Set, Taken};
+use crate::board::{Board, Captured, Lanes, Set};
 use crate::draft::first_counter;
 use crate::position::{Counter, JailState, Phase, Position, far_row};
 use crate::rule::IllegalTurn;
@@ -32,11 +32,11 @@ impl Capture {
         }
     }
 
-    pub(crate) fn of(taken: Taken) -> Self {
+    pub(crate) fn of(taken: Captured) -> Self {
         match taken {
-            Taken { royal: true, .. } => Self::Royal,
-            Taken { common: true, .. } => Self::Common,
-            Taken { .. } => Self::None,
+            Captured { royal: true, .. } => Self::Royal,
+            Captured { common: true, .. } => Self::Common,
+            Captured { .. } => Self::None,
         }
     }
 }
@@ -109,12 +109,12 @@ impl<R: Ruleset> Position<R> {
             | Action::StackCube { .. } => {}
             Action::Drop(drop) => {
                 self.drop(drop);
-                self.complete(Taken::default());
+                self.complete(Captured::default());
             }
             Action::Drops(first, second) => {
                 self.drop(first);
                 self.drop(second);
-                self.complete(Taken::default());
+                self.complete(Captured::default());
             }
             Action::Place(place) => {
                 self.drop(place);
@@ -131,7 +131,7 @@ impl<R: Ruleset> Position<R> {
                 let (a, b) = (self.board.pop(royal), self.board.pop(other));
                 self.board.push(royal, b, side);
                 self.board.push(other, a, side);
-                self.complete(Taken::default());
+                self.complete(Captured::default());
             }
             Action::Name(kind) => {
                 self.phase = Phase::Give(kind);
@@ -141,14 +141,14 @@ impl<R: Ruleset> Position<R> {
                 self.board.pop(self.game().shape().bit_of(cell));
                 self.side = self.side.other();
                 if self.relocations(self.side.other()).is_empty() {
-                    self.complete(Taken { common: true, royal: true });
+                    self.complete(Captured { common: true, royal: true });
                 } else {
                     self.phase = Phase::Relocate;
                 }
             }
             Action::Relocate(cell) => {
                 self.put_king_back(cell);
-                self.complete(Taken { common: true, royal: true });
+                self.complete(Captured { common: true, royal: true });
             }
         }
     }
@@ -214,7 +214,7 @@ impl<R: Ruleset> Position<R> {
         is_legal.then(|| [royal, other].map(|bit| self.game().shape().cell_at(bit)))
     }
 
-    fn king_fell(&mut self, turn: Turn, taken: Taken) {
+    fn king_fell(&mut self, turn: Turn, taken: Captured) {
         if self.has_ransom() {
             if !self.nameable(self.side.other()).is_empty() {
                 self.phase = Phase::Name;
@@ -240,7 +240,7 @@ impl<R: Ruleset> Position<R> {
 
     /// Completes the turn: updates the counter and the side to move.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn complete(&mut self, taken: Taken) {
+    fn complete(&mut self, taken: Captured) {
         self.phase = Phase::Play;
         self.tick(taken);
         if self.side == Color::Black {
@@ -250,7 +250,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn tick(&mut self, taken: Taken) {
+    fn tick(&mut self, taken: Captured) {
         self.counter = match self.game().rules().clock {
             ClockRule::Quiet { reset, .. } => {
                 let back = match reset {
@@ -287,20 +287,20 @@ impl<R: Ruleset> Position<R> {
 
 /// Plays the steps of a turn on a board.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Taken; 2] {
+pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Captured; 2] {
     match turn.steps_of() {
         Some((tag, cells)) => steps_on(board, tag, cells, side),
-        None => [Taken::default(); 2],
+        None => [Captured::default(); 2],
     }
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], side: Color) -> [Taken; 2] {
+fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], side: Color) -> [Captured; 2] {
     let [from, via, to] = cells.map(|cell| board.game.shape().bit_of(cell));
     match tag {
-        StepTag::Cube => [board.step_cube(from, to, side), Taken::default()],
-        StepTag::Stack => [board.step_stack(from, to, side), Taken::default()],
-        StepTag::CubeStack => [Taken::default(), board.step_cube_stack(from, via, to, side)],
+        StepTag::Cube => [board.step_cube(from, to, side), Captured::default()],
+        StepTag::Stack => [board.step_stack(from, to, side), Captured::default()],
+        StepTag::CubeStack => [Captured::default(), board.step_cube_stack(from, via, to, side)],
         StepTag::StackCube => board.step_stack_cube(from, via, to, side),
     }
 }

@@ -20,7 +20,7 @@ use super::questions::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
 use super::{help, reasons, seat, signals};
 use crate::clocks;
-use crate::keeping::Keeper;
+use crate::keeping::GameSaver;
 use jersi_play::Failure;
 
 /// Poll interval for clocks and signals while waiting for input.
@@ -42,7 +42,7 @@ pub(super) struct Plain {
     pub(super) reader: Reader,
     pub(super) table: Table,
     /// Storage of the game.
-    pub(super) keeper: Keeper,
+    pub(super) keeper: GameSaver,
     /// Lock on the `--record` file, held during the game.
     _lock: Option<Lock>,
     is_continued: bool,

@@ -80,7 +80,7 @@ pub enum Complaint {
 
 /// Checks that the engine answers at all.
 pub(super) fn greet(command: &[String]) -> Result<(), Complaint> {
-    Talk::begin(command).map(|_| ())
+    CaseRun::begin(command).map(|_| ())
 }
 
 /// Runs a case with a new process.
@@ -92,7 +92,7 @@ pub(super) fn run(case: &Case, command: &[String]) -> CaseVerdict {
 }
 
 fn talk(case: &Case, command: &[String]) -> Result<CaseVerdict, Complaint> {
-    let mut talk = Talk::begin(command)?;
+    let mut talk = CaseRun::begin(command)?;
     if let Some(lacking) = case.needs.iter().find(|need| !talk.options.contains(need)) {
         return Ok(CaseVerdict::Skipped(lacking.clone()));
     }
@@ -102,7 +102,7 @@ fn talk(case: &Case, command: &[String]) -> Result<CaseVerdict, Complaint> {
     Ok(CaseVerdict::Passed)
 }
 
-struct Talk {
+struct CaseRun {
     process: Process,
     options: Vec<String>,
     /// Session that processes the lines sent.
@@ -116,7 +116,7 @@ struct Talk {
     depth: Option<(u32, bool)>,
 }
 
-impl Talk {
+impl CaseRun {
     fn begin(command: &[String]) -> Result<Self, Complaint> {
         let mut talk = Self {
             process: Process::start_words(command)?,
@@ -180,7 +180,7 @@ impl Talk {
     fn send(&mut self, line: &[u8]) {
         self.asked = String::from_utf8_lossy(line).chars().take(60).collect();
         self.process.say_bytes(line.to_vec());
-        let mut begun = Begun(None);
+        let mut begun = SearchStart(None);
         self.session.line(line, &mut begun, &mut |_| ());
         self.searched.extend(begun.0);
     }
@@ -240,9 +240,9 @@ impl Talk {
 }
 
 /// The session only tracks positions: the engine searches.
-struct Begun(Option<AnyPosition>);
+struct SearchStart(Option<AnyPosition>);
 
-impl Backend for Begun {
+impl Backend for SearchStart {
     fn prepare(&mut self, _: &OptionValues) {}
     fn new_game(&mut self) {}
     fn start(&mut self, work: Job) {

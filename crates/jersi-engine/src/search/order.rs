@@ -9,7 +9,7 @@ use crate::evaluation::Evaluation;
 /// The move picker: the state of a node's list of turns.
 #[doc(alias = "MovePicker")]
 pub(super) struct Picker<R: Ruleset> {
-    stage: At,
+    stage: PickerStage,
     next: usize,
     /// The turn of the transposition table (hash move).
     first: Option<Turn>,
@@ -28,7 +28,7 @@ pub(super) struct Picker<R: Ruleset> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum At {
+enum PickerStage {
     First,
     Captures,
     Guesses,
@@ -61,7 +61,7 @@ impl<R: Ruleset> Picker<R> {
         threats: Option<[R::Set; 3]>,
         depth: i32,
     ) -> Self {
-        let stage = if first.is_some() { At::First } else { first_stage(position) };
+        let stage = if first.is_some() { PickerStage::First } else { first_stage(position) };
         let next = usize::MAX;
         Self {
             stage,
@@ -102,7 +102,7 @@ impl<R: Ruleset> Picker<R> {
         quiet: bool,
     ) -> Option<(Turn, TurnClass, i32)> {
         loop {
-            if self.stage == At::First {
+            if self.stage == PickerStage::First {
                 self.stage = first_stage(position);
                 self.next = usize::MAX;
                 if let Some(turn) = self.first {
@@ -110,10 +110,10 @@ impl<R: Ruleset> Picker<R> {
                     return Some((turn, class, EARLY));
                 }
             }
-            if self.stage == At::End {
+            if self.stage == PickerStage::End {
                 return None;
             }
-            if self.stage == At::Guesses {
+            if self.stage == PickerStage::Guesses {
                 if let Some(turn) = self.guess(searcher, position, ply, quiet) {
                     return Some((turn, TurnClass::Quiet, EARLY));
                 }
@@ -124,7 +124,7 @@ impl<R: Ruleset> Picker<R> {
                 self.fill(searcher, position, ply);
                 self.next = 0;
             }
-            if (quiet || matches!(self.stage, At::Captures | At::Decisions))
+            if (quiet || matches!(self.stage, PickerStage::Captures | PickerStage::Decisions))
                 && let Some((turn, score)) = searcher.plies[ply].list.best(self.next)
             {
                 self.next += 1;
@@ -132,8 +132,11 @@ impl<R: Ruleset> Picker<R> {
                     continue;
                 }
                 let class = match self.stage {
-                    At::Captures => TurnClass::Capture,
-                    At::Drops | At::SecondDrops | At::AllDrops | At::DoubleDrops => TurnClass::Drop,
+                    PickerStage::Captures => TurnClass::Capture,
+                    PickerStage::Drops
+                    | PickerStage::SecondDrops
+                    | PickerStage::AllDrops
+                    | PickerStage::DoubleDrops => TurnClass::Drop,
                     _ => TurnClass::Quiet,
                 };
                 return Some((turn, class, score));
@@ -177,7 +180,7 @@ impl<R: Ruleset> Picker<R> {
         let has_more =
             !position.game().rules().reserve.is_empty() && position.phase() == Phase::Play && !self.is_wide;
         if has_more {
-            (self.is_wide, self.stage, self.next) = (true, At::AllDrops, usize::MAX);
+            (self.is_wide, self.stage, self.next) = (true, PickerStage::AllDrops, usize::MAX);
         }
         has_more
     }
@@ -185,15 +188,15 @@ impl<R: Ruleset> Picker<R> {
     fn advance(&mut self, position: &Position<R>, quiet: bool) {
         self.next = usize::MAX;
         self.stage = match self.stage {
-            At::Captures if quiet => At::Guesses,
-            At::Guesses if quiet => At::Quiet,
-            At::Quiet if quiet && !position.game().rules().reserve.is_empty() => At::Drops,
-            At::Drops | At::SecondDrops if quiet => match self.seeds.get(self.seed) {
-                Some(Some(_)) => At::SecondDrops,
-                _ => At::End,
+            PickerStage::Captures if quiet => PickerStage::Guesses,
+            PickerStage::Guesses if quiet => PickerStage::Quiet,
+            PickerStage::Quiet if quiet && !position.game().rules().reserve.is_empty() => PickerStage::Drops,
+            PickerStage::Drops | PickerStage::SecondDrops if quiet => match self.seeds.get(self.seed) {
+                Some(Some(_)) => PickerStage::SecondDrops,
+                _ => PickerStage::End,
             },
-            At::AllDrops => At::DoubleDrops,
-            _ => At::End,
+            PickerStage::AllDrops => PickerStage::DoubleDrops,
+            _ => PickerStage::End,
         };
     }
 
@@ -202,11 +205,11 @@ impl<R: Ruleset> Picker<R> {
     #[inline(never)]
     fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
         let stage = match self.stage {
-            At::Captures => Stage::Captures,
-            At::Quiet => Stage::Quiet,
-            At::Drops | At::AllDrops => Stage::Drops,
-            At::DoubleDrops => Stage::DoubleDrops,
-            At::SecondDrops => {
+            PickerStage::Captures => Stage::Captures,
+            PickerStage::Quiet => Stage::Quiet,
+            PickerStage::Drops | PickerStage::AllDrops => Stage::Drops,
+            PickerStage::DoubleDrops => Stage::DoubleDrops,
+            PickerStage::SecondDrops => {
                 let seed = self.seeds.get(self.seed).copied().flatten();
                 self.seed += 1;
                 match seed.map(Turn::action) {
@@ -249,7 +252,7 @@ impl<R: Ruleset> Picker<R> {
                 history.score(side, turn)
             }
         });
-        if self.stage == At::Drops && self.threats.is_none() {
+        if self.stage == PickerStage::Drops && self.threats.is_none() {
             self.choose_drops(searcher, ply);
         }
     }
@@ -268,8 +271,8 @@ impl<R: Ruleset> Picker<R> {
 
 /// The first stage after the turn of the transposition table.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn first_stage<R: Ruleset>(position: &Position<R>) -> At {
-    if position.phase() == Phase::Play { At::Captures } else { At::Decisions }
+fn first_stage<R: Ruleset>(position: &Position<R>) -> PickerStage {
+    if position.phase() == Phase::Play { PickerStage::Captures } else { PickerStage::Decisions }
 }
 
 /// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, duplicated.

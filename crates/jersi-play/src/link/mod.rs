@@ -154,14 +154,14 @@ fn sorted_turns(position: &AnyPosition) -> Vec<Turn> {
 
 /// The kind of a start, in two bits.
 #[derive(Clone, Copy)]
-enum Told {
+enum StartKind {
     Setup,
     Seed,
     Code,
     Text,
 }
 
-impl Told {
+impl StartKind {
     const ALL: [Self; 4] = [Self::Setup, Self::Seed, Self::Code, Self::Text];
     const WIDTH: u32 = 2;
 }
@@ -182,16 +182,16 @@ fn write_start(writer: &mut Writer, start: &Start) {
     });
     match (setup, head.seed, position.setup_code().filter(|_| head.has_code)) {
         (Some((number, _)), Some(seed), _) => {
-            writer.put(Told::Seed as u64, Told::WIDTH);
+            writer.put(StartKind::Seed as u64, StartKind::WIDTH);
             writer.put(number as u64, SETUP);
             writer.put_any(seed);
         }
         (Some((number, _)), None, _) => {
-            writer.put(Told::Setup as u64, Told::WIDTH);
+            writer.put(StartKind::Setup as u64, StartKind::WIDTH);
             writer.put(number as u64, SETUP);
         }
         (None, _, Some(code)) => {
-            writer.put(Told::Code as u64, Told::WIDTH);
+            writer.put(StartKind::Code as u64, StartKind::WIDTH);
             writer.put_any(code.len() as u64);
             for letter in code.bytes() {
                 writer.put(value(letter).unwrap_or_default().into(), CODE_LETTER);
@@ -199,7 +199,7 @@ fn write_start(writer: &mut Writer, start: &Start) {
         }
         (None, _, None) => {
             let text = position.text();
-            writer.put(Told::Text as u64, Told::WIDTH);
+            writer.put(StartKind::Text as u64, StartKind::WIDTH);
             writer.put_any(text.len() as u64);
             text.bytes().for_each(|letter| writer.put(letter.into(), TEXT_LETTER));
         }
@@ -239,13 +239,13 @@ fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
             variants = variants.with(*Variant::ALL.get(number).ok_or(LinkError::IllegalStart)?);
         }
     }
-    let told = reader.take_index(Told::WIDTH).ok_or(LinkError::Damaged)?;
-    match Told::ALL[told] {
-        way @ (Told::Setup | Told::Seed) => {
+    let told = reader.take_index(StartKind::WIDTH).ok_or(LinkError::Damaged)?;
+    match StartKind::ALL[told] {
+        way @ (StartKind::Setup | StartKind::Seed) => {
             let setup = reader.take_index(SETUP).ok_or(LinkError::Damaged)?;
             let setup = ruleset.rules().setups.get(setup).ok_or(LinkError::IllegalStart)?;
             let seed = match way {
-                Told::Seed => Some(reader.take_any().ok_or(LinkError::Damaged)?),
+                StartKind::Seed => Some(reader.take_any().ok_or(LinkError::Damaged)?),
                 _ => None,
             };
             if seed.is_none() && matches!(setup.opening, Opening::Shuffled(_)) {
@@ -253,11 +253,11 @@ fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
             }
             Start::setup(ruleset, setup.id, seed, variants).map_err(|_| LinkError::IllegalStart)
         }
-        Told::Code => {
+        StartKind::Code => {
             let code = read_text(reader, |reader| Some(letter(reader.take(CODE_LETTER)?)))?;
             Start::code(ruleset, &code, variants).map_err(|_| LinkError::IllegalStart)
         }
-        Told::Text => {
+        StartKind::Text => {
             let text =
                 read_text(reader, |reader| Some(u8::try_from(reader.take(TEXT_LETTER)?).ok()?.into()))?;
             let position =

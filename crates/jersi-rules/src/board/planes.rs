@@ -30,14 +30,14 @@ pub(crate) struct Board<R: Ruleset> {
 
 /// The captures of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Taken {
+pub(crate) struct Captured {
     /// At least one cube that is not a king or kunti.
     pub(crate) common: bool,
     /// The king or kunti.
     pub(crate) royal: bool,
 }
 
-impl Taken {
+impl Captured {
     pub(crate) fn any(self) -> bool {
         self.common || self.royal
     }
@@ -247,14 +247,14 @@ impl<R: Ruleset> Board<R> {
 
     /// Removes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn capture(&mut self, index: u32, side: Color, captor: usize) -> Taken {
+    fn capture(&mut self, index: u32, side: Color, captor: usize) -> Captured {
         let (bit, enemy) = (R::Set::bit(index), side.other());
         if self.game.lanes().fells_rooted && self.fells(index, side, captor) {
-            return Taken { common: true, royal: false };
+            return Captured { common: true, royal: false };
         }
         let prey = self.colors[enemy as usize] & !self.rooted_tops();
         if (prey & bit).is_empty() {
-            return Taken::default();
+            return Captured::default();
         }
         let is_stack = !(self.stacks & bit & !self.rooted_lows()).is_empty();
         let lane = if self.is_mixed() { self.lift_of(index, enemy) } else { self.top_lane(bit) };
@@ -272,7 +272,7 @@ impl<R: Ruleset> Board<R> {
                 self.cubes.remove(enemy, under);
             }
         }
-        Taken { common: !royal || is_stack, royal }
+        Captured { common: !royal || is_stack, royal }
     }
 
     /// Removes enemy mountains that a captor beats, one or two.
@@ -292,7 +292,7 @@ impl<R: Ruleset> Board<R> {
 
     /// A step of a cube with its captures.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Taken {
+    pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Captured {
         let lane = self.lift_of(from, side);
         let taken = self.capture(to, side, lane);
         self.lay(to, lane, side);
@@ -301,7 +301,7 @@ impl<R: Ruleset> Board<R> {
 
     /// A step of a stack with its captures.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Taken {
+    pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Captured {
         let (top, low) = self.lift_stack(from, side);
         let taken = self.capture(to, side, top);
         self.toggle_low(to, low, side);
@@ -311,7 +311,7 @@ impl<R: Ruleset> Board<R> {
 
     /// A cube builds a stack, and the stack steps.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Taken {
+    pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Captured {
         let top = self.lift_of(from, side);
         let low = self.top_lane(R::Set::bit(via));
         self.toggle_top(via, low, side);
@@ -323,7 +323,7 @@ impl<R: Ruleset> Board<R> {
 
     /// A stack steps, and its top steps off.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Taken; 2] {
+    pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Captured; 2] {
         let (top, low) = self.lift_stack(from, side);
         let first = self.capture(via, side, top);
         self.toggle_top(via, low, side);

@@ -29,7 +29,7 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!((why.rule, why.cell), (Rule::StandingOn, Some(cell("b3"))));
     /// ```
     pub fn check_turn(&self, turn: Turn) -> Result<(), IllegalTurn> {
-        self.check_phase(Wanted::by(turn.action()))?;
+        self.check_phase(DecisionKind::by(turn.action()))?;
         if turn != plain(turn) {
             // Only turns of steps can include a relocation.
             return Err(IllegalTurn::new(Rule::NoKingCaptured));
@@ -62,28 +62,28 @@ impl<R: Ruleset> Position<R> {
     /// Returns the rule that forbids a turn to begin with a step, if any. What may have to follow, such as the
     /// relocation of a captured king, is not checked.
     pub fn check_step(&self, first: Step) -> Result<(), IllegalTurn> {
-        self.check_phase(Wanted::Turn)?;
+        self.check_phase(DecisionKind::Turn)?;
         Walk::new(self).read(first, None)
     }
 
     /// Returns the rule that forbids a turn to consist of two steps, if any, apart from the relocation of a captured
     /// king. The second step may be any, not only one that a [`Turn`] can hold.
     pub fn check_steps(&self, first: Step, second: Step) -> Result<(), IllegalTurn> {
-        self.check_phase(Wanted::Turn)?;
+        self.check_phase(DecisionKind::Turn)?;
         Walk::new(self).read(first, Some(second))
     }
 
     /// The game is not over, and such a decision is due.
-    fn check_phase(&self, wanted: Wanted) -> Verdict {
+    fn check_phase(&self, wanted: DecisionKind) -> Verdict {
         if self.outcome().is_some() {
             return Err(IllegalTurn::new(Rule::GameOver));
         }
         let due = match self.phase {
-            Phase::Play => Wanted::Turn,
-            Phase::Place => Wanted::Placing,
-            Phase::Name => Wanted::Name,
-            Phase::Give(_) => Wanted::Gift,
-            Phase::Relocate => Wanted::Relocation,
+            Phase::Play => DecisionKind::Turn,
+            Phase::Place => DecisionKind::Placing,
+            Phase::Name => DecisionKind::Name,
+            Phase::Give(_) => DecisionKind::Gift,
+            Phase::Relocate => DecisionKind::Relocation,
         };
         if wanted == due { Ok(()) } else { Err(IllegalTurn::new(Rule::OtherPhase)) }
     }
@@ -91,7 +91,7 @@ impl<R: Ruleset> Position<R> {
 
 /// The kind of an attempted decision.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum DecisionKind {
     Turn,
     Placing,
     Name,
@@ -99,7 +99,7 @@ enum Wanted {
     Relocation,
 }
 
-impl Wanted {
+impl DecisionKind {
     const fn by(action: Action) -> Self {
         match action {
             Action::Place(_) => Self::Placing,

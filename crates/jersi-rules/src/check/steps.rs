@@ -1,7 +1,7 @@
 //! Steps checked in order: their origin, what moves, the distance, the cell passed over, and the target.
 
 use super::{Verdict, beats, check_on_board, is_rooted, stands_on};
-use crate::board::{Board, Taken};
+use crate::board::{Board, Captured};
 use crate::position::Position;
 use crate::rule::{IllegalTurn, Rule};
 use crate::ruleset::{Royal, Ruleset, SecondDirection};
@@ -13,7 +13,7 @@ pub(super) struct Walk<'a, R: Ruleset> {
     start: &'a Board<R>,
     pub(super) board: Board<R>,
     pub(super) side: Color,
-    taken: Taken,
+    taken: Captured,
 }
 
 /// The effect of a step on its target, as far as the next step depends on it.
@@ -27,7 +27,12 @@ enum Arrival {
 
 impl<'a, R: Ruleset> Walk<'a, R> {
     pub(super) fn new(position: &'a Position<R>) -> Self {
-        Self { start: &position.board, board: position.board, side: position.side, taken: Taken::default() }
+        Self {
+            start: &position.board,
+            board: position.board,
+            side: position.side,
+            taken: Captured::default(),
+        }
     }
 
     fn game(&self) -> R {

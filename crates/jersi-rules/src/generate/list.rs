@@ -26,7 +26,7 @@ pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let cubes = targets.cubes.lane(k);
         cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
-        stack_steps(&targets, k, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, cubes & targets.stacks, slides, StackStop::Too, steps, sink)?;
     }
     swaps(position, sink)?;
     if relocated && king_in_reach(&targets) {
@@ -46,7 +46,7 @@ fn swaps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFl
 
 /// The requested capturing turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum CaptureFilter {
     /// All of them.
     All,
     /// Without those whose second step follows a capture and captures nothing.
@@ -57,7 +57,7 @@ pub(super) enum Wanted {
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn captures<R: Ruleset, S: Sink>(
     position: &Position<R>,
-    wanted: Wanted,
+    wanted: CaptureFilter,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
     let game = position.game();
@@ -78,11 +78,11 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
         let (cube_prey, stack_prey) = (targets.cube_prey(k) & quiet, targets.stack_prey(k) & quiet);
         cube_steps(game, cubes & one, cube_prey, sink)?;
         builds(&targets, k, two, stack_prey, sink)?;
-        stack_steps(&targets, k, stacks, slides & !prey & one, Rest::Only, cube_prey, sink)?;
-        if wanted == Wanted::All {
-            stack_steps(&targets, k, stacks, slides & prey, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, stacks, slides & !prey & one, StackStop::Only, cube_prey, sink)?;
+        if wanted == CaptureFilter::All {
+            stack_steps(&targets, k, stacks, slides & prey, StackStop::Too, steps, sink)?;
         } else {
-            stack_steps(&targets, k, stacks, slides & prey, Rest::Short, cube_prey, sink)?;
+            stack_steps(&targets, k, stacks, slides & prey, StackStop::Short, cube_prey, sink)?;
         }
     }
     if relocated && king_in_reach(&targets) {
@@ -105,7 +105,7 @@ pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let cubes = targets.cubes.lane(k);
         cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
-        stack_steps(&targets, k, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, cubes & targets.stacks, slides, StackStop::Too, steps, sink)?;
     }
     swaps(position, sink)
 }
@@ -147,8 +147,8 @@ fn king_captures<R: Ruleset, S: Sink>(
                 }
             }
         }
-        stack_steps(targets, k, stacks, slides & !king, Rest::Only, hit, sink)?;
-        stack_steps(targets, k, stacks, slides & king, Rest::Too, steps, sink)?;
+        stack_steps(targets, k, stacks, slides & !king, StackStop::Only, hit, sink)?;
+        stack_steps(targets, k, stacks, slides & king, StackStop::Too, steps, sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -202,7 +202,7 @@ fn builds<R: Ruleset, S: Sink>(
 
 /// Whether a stack may end its turn where it arrives, or its top must step on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rest {
+enum StackStop {
     Too,
     Only,
     /// It may end there, and its top may step on, but not back to the origin of the stack.
@@ -216,7 +216,7 @@ fn stack_steps<R: Ruleset, S: Sink>(
     k: usize,
     stacks: R::Set,
     over: R::Set,
-    rest: Rest,
+    rest: StackStop,
     to: R::Set,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
@@ -224,13 +224,13 @@ fn stack_steps<R: Ruleset, S: Sink>(
     for x in stacks.bits() {
         let from = game.shape().cell_at(x);
         // The cell that the stack left is empty now.
-        let to = if rest == Rest::Too { to | R::Set::bit(x) } else { to };
+        let to = if rest == StackStop::Too { to | R::Set::bit(x) } else { to };
         let slides = targets.slide(k, x, over);
         for place in slides.places() {
             let y = slides.bit(place);
             let via = slides.cell(place);
             let ends = ends::<R>(sink.first(Mover::Stack, from, via));
-            if rest != Rest::Only && ends.has(y) {
+            if rest != StackStop::Only && ends.has(y) {
                 sink.show(Turn::stack(from, via))?;
             }
             // The capture of a kunti ends the game.

@@ -59,8 +59,8 @@ impl<R: Ruleset> Position<R> {
         slots: &mut std::slice::IterMut<'_, Turn>,
     ) -> ControlFlow<()> {
         Write::into(slots, |sink| match stage {
-            Stage::Captures => list::captures(self, list::Wanted::All, sink),
-            Stage::SharpCaptures => list::captures(self, list::Wanted::Sharp, sink),
+            Stage::Captures => list::captures(self, list::CaptureFilter::All, sink),
+            Stage::SharpCaptures => list::captures(self, list::CaptureFilter::Sharp, sink),
             Stage::Quiet => list::quiet(self, sink),
             Stage::Drops => drops::single(self, sink),
             Stage::SecondDrops(first) => drops::second(self, first, sink),

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::scan::{Expected, Scanner, TurnTextError};
-use crate::board::{Board, Taken};
+use crate::board::{Board, Captured};
 use crate::play::Capture;
 use crate::position::{Phase, Position};
 use crate::ruleset::{Royal, Ruleset};
@@ -92,7 +92,7 @@ pub(super) struct AfterSteps<R: Ruleset> {
 }
 
 /// Plays a step if the cubes allow it: no third cube on a cell, no mover missing.
-fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Taken> {
+fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Captured> {
     let rooted = |kind| board.game.rules().rooted.has(kind);
     if [step.from, step.to].iter().any(|&cell| !board.game.shape().has(cell)) {
         return None;

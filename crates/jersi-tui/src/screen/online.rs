@@ -12,8 +12,8 @@ use jersi_words::Words;
 use super::app::{App, ScreenStyle};
 use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
-use crate::keeping::Keeper;
-use crate::online::{OnlineSession, Order, Orders, Told};
+use crate::keeping::GameSaver;
+use crate::online::{OnlineSession, OnlineTexts, Order, Orders};
 use jersi_play::Failure;
 
 /// Plays an online game until the player leaves.
@@ -26,7 +26,7 @@ pub(crate) fn play_online(
     let Some(table) = session.game.table() else { return Ok(()) };
     let seat = session.game.seat();
     let command = format!("jersi play --online {} {}", session.server.address(), session.game.id());
-    let mut app = App::new(words, ScreenStyle { theme: theme(), is_ascii }, table, Keeper::default());
+    let mut app = App::new(words, ScreenStyle { theme: theme(), is_ascii }, table, GameSaver::default());
     app.below = seat.unwrap_or(Color::White);
     app.table.walk(Walk::Live);
     app.online = Some(Box::new(session));
@@ -45,8 +45,8 @@ impl App {
         self.online.is_some()
     }
 
-    fn told(&self) -> Option<Told<'_>> {
-        Some(Told { words: &self.words, session: self.online.as_deref()? })
+    fn told(&self) -> Option<OnlineTexts<'_>> {
+        Some(OnlineTexts { words: &self.words, session: self.online.as_deref()? })
     }
 
     /// Applies the received events. Returns whether there were any.

@@ -7,7 +7,7 @@ use jersi_client::ServerAddress;
 use jersi_play::Failure;
 use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
-use jersi_tui::{Online, PlayOptions, Resume, Surface, Which, speech};
+use jersi_tui::{Online, OnlineGameChoice, PlayOptions, Resume, Surface, speech};
 use jersi_wire::{BeginGame, SideWish};
 use jersi_words::{Language, Naming, Words};
 
@@ -268,9 +268,9 @@ fn online(args: &Args) -> Result<Option<Online>, Failure> {
             let words = Words::new(speech::language(args.lang));
             return Err(Failure::call(words.say("play-named-game", &[])));
         }
-        Some(game) => Which::Game(game),
-        None if args.lobby => Which::Lobby(Box::new(wish)),
-        None => Which::Invite(Box::new(wish)),
+        Some(game) => OnlineGameChoice::Game(game),
+        None if args.lobby => OnlineGameChoice::Lobby(Box::new(wish)),
+        None => OnlineGameChoice::Invite(Box::new(wish)),
     };
     let tokens = crate::data_folder::of_platform().map_err(Failure::data)?.join("tokens");
     Ok(Some(Online { server, tokens, which }))

@@ -2,7 +2,7 @@
 
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::script::{Hands, begin, begun, play};
+use crate::script::{Hands, begin, begun, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 

@@ -90,7 +90,7 @@ fn names_glyphs_and_comments_of_a_record_are_shown_without_control_sequences() {
 fn a_program_in_the_seat_of_a_recorded_player_is_named_beside_it() {
     let record = Record::read(SAID).expect("a record");
     let game = Game::from_record(&record).expect("legal turns");
-    let mut app = with_players(game, [Seat::Person, Seat::Level(3)], Keeper::default());
+    let mut app = with_players(game, [Seat::Person, Seat::Level(3)], GameSaver::default());
     assert!(screen(&mut app, 100, 30).contains("(level 3)"));
 }
 

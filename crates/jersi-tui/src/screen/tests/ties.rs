@@ -6,7 +6,7 @@ use jersi_rules::Color;
 use super::*;
 
 fn seated(seats: [Seat; 2]) -> App {
-    with_players(setup("pijersi", "classic", ""), seats, Keeper::default())
+    with_players(setup("pijersi", "classic", ""), seats, GameSaver::default())
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_take_back_depends_on_the_seats() {
             game.play(game.position().read_turn(turn).expect("well written")).expect("legal");
         }
         let is_watched = seats == [Seat::Random, Seat::Random];
-        let mut app = with_players(game, seats.clone(), Keeper::default());
+        let mut app = with_players(game, seats.clone(), GameSaver::default());
         keys(&mut app, "t");
         assert_eq!(turns(&app).len(), left, "{seats:?}");
         assert_eq!(app.table.is_paused(), is_watched, "{seats:?}");

@@ -12,12 +12,12 @@ use super::session::OnlineSession;
 const SLOW: u64 = 400;
 
 /// Texts of a game.
-pub(crate) struct Told<'a> {
+pub(crate) struct OnlineTexts<'a> {
     pub(crate) words: &'a Words,
     pub(crate) session: &'a OnlineSession,
 }
 
-impl Told<'_> {
+impl OnlineTexts<'_> {
     fn say(&self, id: &str, arguments: &[(&str, jersi_words::Value)]) -> String {
         self.words.say(id, arguments)
     }
