@@ -266,6 +266,13 @@ fn the_stored_description_is_that_of_the_types() {
         components.security_schemes.insert("token".to_owned(), token);
     }
     let made = description.to_pretty_json().expect("it can be written") + "\n";
+    let undescribed: Vec<&str> = made
+        .split("\"#/components/schemas/")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .filter(|name| !description.components.as_ref().is_some_and(|all| all.schemas.contains_key(*name)))
+        .collect();
+    assert!(undescribed.is_empty(), "types missing in components(schemas(...)): {undescribed:?}");
     if env::var("INSTA_UPDATE").is_ok_and(|choice| choice == "always") {
         fs::write(&stored, &made).expect("the sources can be written");
     }
