@@ -54,7 +54,7 @@ struct Counts {
 pub(crate) enum Verdict {
     /// With the number of tests that passed.
     Passed(usize),
-    /// Every failed test is known.
+    /// All failed tests.
     Failed(Vec<Failure>),
     /// Not reliable: aborted, killed, or exited before its closing line.
     Broken(String),

@@ -193,15 +193,15 @@ mod tests {
     }
 
     announcements_hold! {
-        what_is_announced_in_jersi_2_is_so: Jersi2, "";
-        what_is_announced_in_jersi_3_is_so: Jersi3, "";
-        what_is_announced_in_jersi_4_8_is_so: Jersi4_8, "";
-        what_is_announced_without_drops_is_so: Jersi4_8, "no-parachute";
-        what_is_announced_with_ransom_is_so: Jersi4_8, "ransom";
-        what_is_announced_with_ransom_and_without_drops_is_so: Jersi4_8, "no-parachute,ransom";
-        what_is_announced_in_jersi_4_16_is_so: Jersi4_16, "";
-        what_is_announced_in_jersi_4_16_without_drops_is_so: Jersi4_16, "no-parachute";
-        what_is_announced_in_pijersi_is_so: Pijersi, "";
+        announcements_in_jersi_2_are_true: Jersi2, "";
+        announcements_in_jersi_3_are_true: Jersi3, "";
+        announcements_in_jersi_4_8_are_true: Jersi4_8, "";
+        announcements_without_drops_are_true: Jersi4_8, "no-parachute";
+        announcements_with_ransom_are_true: Jersi4_8, "ransom";
+        announcements_with_ransom_and_without_drops_are_true: Jersi4_8, "no-parachute,ransom";
+        announcements_in_jersi_4_16_are_true: Jersi4_16, "";
+        announcements_in_jersi_4_16_without_drops_are_true: Jersi4_16, "no-parachute";
+        announcements_in_pijersi_are_true: Pijersi, "";
     }
 
     #[test]

@@ -301,7 +301,7 @@ impl Writer {
     }
 
     fn common(&mut self, element: &Element) {
-        // The symbol name tells what a use is.
+        // A use has the name of its symbol, and needs no class.
         if !element.class.is_empty() && !matches!(element.form, Form::Use(_) | Form::Hexagon) {
             self.attribute("class", element.class);
         }

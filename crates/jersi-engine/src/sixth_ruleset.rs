@@ -1,6 +1,5 @@
-//! The engine on a sixth ruleset defined by a table alone. Evaluation, search and errors of levels are generic; only
-//! weights and parameters of levels are arguments. The compiler asks for those of the five games (`by_ruleset.rs`), a
-//! test for their bench suites.
+//! The engine on a sixth ruleset defined by a table alone. Evaluation, search and errors of levels are generic. A ruleset
+//! without entries in the tables (`by_ruleset.rs`) has plain weights, no network, and the levels of Jersi 3.
 
 #[path = "../../jersi-rules/tests/small/mod.rs"]
 mod small;

@@ -7,5 +7,5 @@ mod answers;
 mod bench;
 mod drops;
 mod game;
+mod immediate_wins;
 mod truth;
-mod wins_at_once;

@@ -99,7 +99,7 @@ fn the_figure_of_jersi_3_is_refused_for_its_kuntis_and_its_second_mokca() {
     let error = AnyPosition::read(RulesetId::Jersi3, Variants::NONE, FIGURE).expect_err("a figure");
     assert_eq!(
         error.to_string(),
-        "not a position: 2 white cubes of kind mokca, at most 1 may be; the white kunti is missing"
+        "not a position: 2 white cubes of kind mokca, at most 1 allowed; the white kunti is missing"
     );
 }
 

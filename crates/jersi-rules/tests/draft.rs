@@ -328,8 +328,8 @@ fn messages_are_plain() {
         message("3k-3/8/7/8/RM8/8/7/8/3K-3 w 0 1"),
         "e1: a white mountain may not stand on a white rock"
     );
-    assert_eq!(message("3k-3/8/7/8/9/8/7/8/3K-3 w 77 1"), "the clock is at 77, the game ends at 40");
-    assert_eq!(message("3k-3/8/7/8/FFF-7/8/7/8/3K-3 w 0 1"), "3 white cubes of kind fool, at most 2 may be");
+    assert_eq!(message("3k-3/8/7/8/9/8/7/8/3K-3 w 77 1"), "the counter is at 77, the game ends at 40");
+    assert_eq!(message("3k-3/8/7/8/FFF-7/8/7/8/3K-3 w 0 1"), "3 white cubes of kind fool, at most 2 allowed");
 }
 
 fn any_cube() -> impl Strategy<Value = Cube> {

@@ -28,18 +28,18 @@ macro_rules! holds_everywhere {
 }
 
 holds_everywhere! {
-    the_key_kept_along_a_game_is_the_key_of_the_board: key_is_fresh, 1_000;
-    the_text_of_a_position_reads_as_the_position: text_is_read_again, 3_000;
-    every_listed_turn_is_accepted_and_no_two_are_written_alike: turns_are_played_and_read, 500;
-    a_turn_is_accepted_exactly_if_it_is_listed: other_turns_are_refused, 1_500;
-    a_win_at_once_is_seen_exactly_if_there_is_one: wins_are_seen, 8_000;
+    the_updated_key_is_the_key_of_the_board: key_is_fresh, 1_000;
+    the_text_of_a_position_is_read_as_the_position: text_is_read_again, 3_000;
+    every_listed_turn_is_accepted_and_has_its_own_text: turns_are_played_and_read, 500;
+    accepted_turns_are_the_listed_turns: other_turns_are_refused, 1_500;
+    immediate_wins_are_found_if_there_are_any: wins_are_seen, 8_000;
     a_visit_that_stops_early_has_seen_the_first_turns: visits_stop, 1_000;
-    a_game_has_turns_exactly_while_it_is_not_over: turns_end_with_the_game, 3_000;
-    the_stages_together_are_the_turns: stages_are_complete, 600;
-    what_is_in_sight_is_what_turns_can_do: sight_is_true, 3_000;
-    a_guessed_turn_may_be_played_quietly_exactly_if_it_is_listed_and_takes_nothing: guesses_are_checked, 1_000;
-    a_turn_that_touches_no_part_of_a_threat_does_not_stop_it: threats_stay, 1_500;
-    a_new_threat_touches_the_cells_near_a_goal: new_threats_are_near, 600;
+    only_unfinished_games_have_turns: turns_end_with_the_game, 3_000;
+    the_stages_together_list_all_turns: stages_are_complete, 600;
+    captures_in_sight_are_those_of_legal_turns: sight_is_true, 3_000;
+    guesses_are_the_listed_turns_without_captures: guesses_are_checked, 1_000;
+    a_turn_away_from_a_threat_does_not_stop_it: threats_stay, 1_500;
+    a_new_threat_is_near_a_goal: new_threats_are_near, 600;
 }
 
 fn key_is_fresh<R: Fixed>(position: Position<R>) {

@@ -190,7 +190,7 @@ fn messages_name_the_field_and_all_faults() {
     assert_eq!(message("6/7/6/7/6/7/6 x 0 1"), "side at byte 14: expected 'w' or 'b'");
     assert_eq!(
         message("R-5/7/6/3RW3/6/7/6 w - 0"),
-        "not a position: d4: a white wise may not stand on a white rock; the clock needs a number; \
+        "not a position: d4: a white wise may not stand on a white rock; the counter needs a number; \
          the turn number is 0, expected 1 to 65535; g1: white has already arrived"
     );
 }

@@ -176,7 +176,7 @@ fn record_of(ruleset: &str, variant: &str, position: Option<&str>, result: &str,
     read.record
 }
 
-/// The result of a vector as every ruleset reads it.
+/// The result of a vector, in a notation that all rulesets read.
 fn result(result: &str) -> &str {
     match result {
         "w" => "1-0",

@@ -305,7 +305,7 @@ macro_rules! inquiries {
                 BROKEN.get_or_init(|| inquire::<$ruleset>($seed))
             }
         )*
-        mod what_is_legal_is_what_is_listed_in {
+        mod legal_turns_are_the_listed_ones_in {
             $(
                 #[test]
                 fn $test() {

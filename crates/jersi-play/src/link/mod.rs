@@ -24,7 +24,7 @@ const WHOLE: char = '2';
 const CHECKED: usize = 4;
 /// Limit of the length of a link. Games need far less; long comments may need more.
 pub const LONGEST_LINK: usize = 20_000;
-/// Limit of the turns in a link, because a forced turn needs no bits.
+/// Limit of the turns in a link. A forced turn takes no bits, so the length of the link is no limit.
 const MOST_TURNS: u64 = 10_000;
 
 /// Bits of a ruleset, a setup, and the set of variants.

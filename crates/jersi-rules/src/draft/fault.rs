@@ -52,7 +52,7 @@ pub enum DraftFault {
         kind: Kind,
     },
     /// Three cubes or more on a cell.
-    #[error("{spot}: {height} cubes on each other, at most 2 may be")]
+    #[error("{spot}: {height} cubes on each other, at most 2 allowed")]
     TooHigh {
         /// The cell.
         spot: Spot,
@@ -80,7 +80,7 @@ pub enum DraftFault {
         top: Cube,
     },
     /// More cubes of a kind, on the board and in reserve together, than a side has.
-    #[error("{count} {} cubes of kind {}, at most {most} may be", color.id(), kind.id())]
+    #[error("{count} {} cubes of kind {}, at most {most} allowed", color.id(), kind.id())]
     TooMany {
         /// Their side.
         color: Color,
@@ -92,7 +92,7 @@ pub enum DraftFault {
         most: u32,
     },
     /// Too many cubes of a kind in reserve; often none are allowed.
-    #[error("{count} {} cubes of kind {} in reserve, at most {most} may be", color.id(), kind.id())]
+    #[error("{count} {} cubes of kind {} in reserve, at most {most} allowed", color.id(), kind.id())]
     TooManyInReserve {
         /// Their side.
         color: Color,
