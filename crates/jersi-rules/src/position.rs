@@ -156,7 +156,7 @@ impl<R: Ruleset> Position<R> {
         self.game().rules().lane(kind).map_or(0, |lane| self.jail.get().cubes.count(color, lane))
     }
 
-    /// Number of turns with an exchange of prisoners that are left, in games with prisons.
+    /// Remaining turns with an exchange of prisoners, in games with prisons.
     #[must_use]
     pub fn exchanges_left(&self) -> Option<u8> {
         self.game().rules().special.exchanges.map(|_| self.jail.get().credit)

@@ -206,7 +206,7 @@ impl<R: Ruleset> Draft<R> {
         self.contents.jail[color as usize][kind as usize] = count;
     }
 
-    /// Sets the number of turns with an exchange of prisoners that are left.
+    /// Sets the number of remaining turns with an exchange of prisoners.
     pub const fn set_exchanges(&mut self, left: u32) {
         self.contents.credit = left;
     }

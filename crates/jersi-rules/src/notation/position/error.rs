@@ -41,7 +41,7 @@ pub enum TextField {
     Reserve,
     /// The prisoners.
     Jail,
-    /// The exchanges of prisoners left.
+    /// Remaining exchanges of prisoners.
     Exchanges,
     /// The phase of a ransom.
     Phase,
