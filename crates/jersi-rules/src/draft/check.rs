@@ -216,7 +216,7 @@ impl Check<'_> {
         let limit = u32::from(self.rules.clock.limit());
         match self.draft.counter {
             Some(counter) if counter > limit => {
-                self.faults.push(DraftFault::CounterBeyond { counter, limit })
+                self.faults.push(DraftFault::CounterBeyond { counter, limit });
             }
             Some(counter) if self.draft.phase == Phase::Place => {
                 self.faults.push(DraftFault::CounterWhilePlacing { counter });
