@@ -120,7 +120,7 @@ pub struct AnyPosition(Position<Shared>);
 
 #[cfg(shared_rules)]
 impl AnyPosition {
-    /// Which ruleset it is of.
+    /// Its ruleset.
     #[must_use]
     pub const fn ruleset(&self) -> RulesetId {
         self.0.game().id()
