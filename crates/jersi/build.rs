@@ -1,6 +1,5 @@
-//! Finds the page of the program: the `dist/` of a packaged crate; no page with `JERSI_SKIP_WEB` and on docs.rs; a folder
-//! on disk for debug builds; for release builds the output of the bundler, which runs now.
-//!
+//! Finds the page of the program: the `dist/` of a packaged crate; no page with `JERSI_SKIP_WEB` and on docs.rs; a
+//! folder on disk for debug builds; for release builds the output of the bundler, which this script runs.
 //! The result is one generated file, `site.rs`.
 
 use std::collections::BTreeSet;
@@ -48,7 +47,7 @@ fn root() -> PathBuf {
     folder("CARGO_MANIFEST_DIR").join("../..")
 }
 
-/// Runs the bundler in a target folder of its own, because this build holds the lock of ours.
+/// Runs the bundler with a separate target folder, because this build holds the lock on ours.
 fn make(target: &Path, dist: &Path) {
     let manifest = root().join("bundle/Cargo.toml");
     if !manifest.is_file() {

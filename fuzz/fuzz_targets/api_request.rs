@@ -13,7 +13,7 @@ thread_local! {
         RefCell::new((Builder::new_current_thread().enable_all().build().expect("a runtime"), None, 0));
 }
 
-/// After this many requests a new server begins: its database is in memory.
+/// Number of requests after which a new server is started: its database is in memory.
 const ROUND: u32 = 5_000;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| BENCH.with_borrow_mut(|(runtime, bench, count)| {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::needs::{self, Missing};
-use crate::run::{answer, answer_of, root, run};
+use crate::run::{output_of, root, run, stdout_of};
 
 /// Maximum instructions per unit, by prefix of the workload's name; the first match counts.
 const BARS: [(&str, f64); 4] =
@@ -24,11 +24,11 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     needs::meet(needs::BENCH, missing)?;
     run(&["cargo", "build", "--release", "--package", "jersi-rules", "--example", "measure"])?;
     let program = target().join("release/examples/measure");
-    let program = program.to_str().context("the target directory has a name that is no text")?;
+    let program = program.to_str().context("the target directory has a name that is not UTF-8")?;
 
     println!("\n{:32} {:>12} {:>6} {:>14}", "workload", "instructions", "bar", "million a second");
     let mut over = 0;
-    for name in answer(&[program])?.lines() {
+    for name in stdout_of(&[program])?.lines() {
         let (units, instructions) = counted(program, name)?;
         let per_unit = instructions / units;
         let bar = BARS.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, bar)| bar);
@@ -38,7 +38,7 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
     }
     over += delays()?;
     if over > 0 {
-        println!("\n{over} over the bar");
+        println!("\n{over} over the limit");
     }
     Ok(if over == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -47,12 +47,12 @@ pub(crate) fn bench(missing: Missing) -> Result<ExitCode> {
 fn delays() -> Result<u32> {
     run(&["cargo", "build", "--release", "--package", "jersi-engines", "--example", "latency"])?;
     let program = target().join("release/examples/latency");
-    let program = program.to_str().context("the target directory has a name that is no text")?;
+    let program = program.to_str().context("the target directory has a name that is not UTF-8")?;
     println!("\n{:32} {:>12} {:>6} {:>14}", "milliseconds", "median", "bar", "longest");
     let mut over = 0;
-    for line in answer(&[program])?.lines() {
+    for line in stdout_of(&[program])?.lines() {
         let [name, median, longest] = line.split('\t').collect::<Vec<_>>()[..] else {
-            bail!("the workload did not say how late it was");
+            bail!("the workload printed no delays");
         };
         println!("{name:32} {median:>12} {LATEST:>6} {longest:>14}");
         over += u32::from(median.parse::<f64>()? > LATEST);
@@ -74,7 +74,7 @@ fn counted(program: &str, name: &str) -> Result<(f64, f64)> {
 
 fn callgrind(program: &str, name: &str, times: &str) -> Result<(f64, f64)> {
     let out = "--callgrind-out-file=/dev/null";
-    let output = answer_of(&["valgrind", "--tool=callgrind", out, program, name, times])?;
+    let output = output_of(&["valgrind", "--tool=callgrind", out, program, name, times])?;
     let total = output
         .errors
         .lines()
@@ -88,13 +88,13 @@ fn callgrind(program: &str, name: &str, times: &str) -> Result<(f64, f64)> {
 fn speed(program: &str, name: &str) -> Result<f64> {
     let mut best: f64 = 0.0;
     for _ in 0..3 {
-        let (units, seconds) = units_and_seconds(&answer(&[program, name, "5"])?)?;
+        let (units, seconds) = units_and_seconds(&stdout_of(&[program, name, "5"])?)?;
         best = best.max(units / seconds / 1e6);
     }
     Ok(best)
 }
 
 fn units_and_seconds(text: &str) -> Result<(f64, f64)> {
-    let (units, seconds) = text.split_once(' ').context("the workload did not say how much it did")?;
+    let (units, seconds) = text.split_once(' ').context("the workload printed no counts")?;
     Ok((units.parse()?, seconds.parse()?))
 }

@@ -12,7 +12,7 @@ use crate::run::{root, run};
 const UNPACKED: &str = "target/package/crates";
 /// Folder of the installed program.
 const INSTALLED: &str = "target/package/installed";
-/// Where the build script of `jersi` looks for a page that was made before; git does not see it.
+/// Where the build script of `jersi` looks for a page built earlier; ignored by git.
 const DIST: &str = "crates/jersi/dist";
 
 /// Packs the crates including the page, and installs the program from them, as `cargo install jersi` does.

@@ -67,9 +67,9 @@ enum Command {
     Licences(Install),
     /// Install what the benches need, then count instructions
     Bench(Install),
-    /// Build the web page for debug builds, which take it from disk
+    /// Build the web page for debug builds, which serve it from disk
     Page {
-        /// Compile it in seconds, several times as large: for the next look
+        /// Compile in seconds, with files several times as large
         #[arg(long)]
         quick: bool,
     },
@@ -90,10 +90,10 @@ enum Command {
         #[arg(long)]
         readme: bool,
     },
-    /// Train the engine's network for a ruleset, from nothing
+    /// Train the engine's network for a ruleset from scratch
     #[command(disable_help_flag = true)]
     Network(Passed),
-    /// Measure servers under load, or soak them
+    /// Measure servers under load, or run a soak test
     #[command(disable_help_flag = true)]
     Load(Passed),
     /// Write the rulebook as static HTML in target/rulebook

@@ -161,10 +161,10 @@ impl Need {
         match self.check {
             Program(name) => Ok(run::is_on_path(name)),
             Postgres => Ok(run::is_on_path("initdb") || has_postgres("/usr/lib/postgresql")),
-            Component(word) => Ok(run::answer(&["cargo", word, "--version"]).is_ok()),
+            Component(word) => Ok(run::stdout_of(&["cargo", word, "--version"]).is_ok()),
             // rustc reports the active toolchain, even if it is not from rustup.
             Target => {
-                let library = run::answer(&["rustc", "--print", "target-libdir", "--target", self.what])?;
+                let library = run::stdout_of(&["rustc", "--print", "target-libdir", "--target", self.what])?;
                 Ok(std::path::Path::new(&library).is_dir())
             }
         }
@@ -185,7 +185,7 @@ enum User {
 
 impl User {
     fn current() -> Result<Self> {
-        Ok(if run::answer(&["id", "-u"])? == "0" { Self::Root } else { Self::Other })
+        Ok(if run::stdout_of(&["id", "-u"])? == "0" { Self::Root } else { Self::Other })
     }
 }
 

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::needs::{self, MUSL, Missing};
 use crate::page::{self, text};
-use crate::run::{answer, root, run, run_with};
+use crate::run::{root, run, run_with, stdout_of};
 
 /// Folder of the packages, relative to the root.
 const OUT: &str = "target/package";
@@ -53,7 +53,7 @@ pub(crate) fn package(missing: Missing, library: Library) -> Result<()> {
         Library::Musl => (build_static(missing)?, None),
         Library::Glibc => {
             let program = build(missing)?;
-            let version = glibc(&answer(&["readelf", "--version-info", text(&program)?])?);
+            let version = glibc(&stdout_of(&["readelf", "--version-info", text(&program)?])?);
             (program, Some(version.context("the program names no version of glibc")?))
         }
     };
@@ -68,9 +68,9 @@ pub(crate) fn package(missing: Missing, library: Library) -> Result<()> {
     }
     write_manuals(&program, &tree)?;
     for (shell, to) in SHELLS {
-        write(&tree.join(to), &answer(&[text(&program)?, "completions", shell])?)?;
+        write(&tree.join(to), &stdout_of(&[text(&program)?, "completions", shell])?)?;
     }
-    let version = answer(&[text(&program)?, "--version"])?;
+    let version = stdout_of(&[text(&program)?, "--version"])?;
     let version = version.rsplit(' ').next().unwrap_or_default();
     let archive = make_archive(version, needed.as_deref())?;
     let deb = ["cargo", "deb", "--no-build", "--no-strip", "--package", "jersi", "--output", OUT];
@@ -115,9 +115,9 @@ fn glibc(versions: &str) -> Option<String> {
 /// Manual pages of the program and its commands.
 fn write_manuals(program: &Path, tree: &Path) -> Result<()> {
     let folder = tree.join("share/man/man1");
-    write(&folder.join("jersi.1"), &answer(&[text(program)?, "man"])?)?;
-    for command in commands(&answer(&[text(program)?, "--help"])?) {
-        write(&folder.join(format!("jersi-{command}.1")), &answer(&[text(program)?, "man", command])?)?;
+    write(&folder.join("jersi.1"), &stdout_of(&[text(program)?, "man"])?)?;
+    for command in commands(&stdout_of(&[text(program)?, "--help"])?) {
+        write(&folder.join(format!("jersi-{command}.1")), &stdout_of(&[text(program)?, "man", command])?)?;
     }
     Ok(())
 }
@@ -143,7 +143,7 @@ fn make_archive(version: &str, glibc: Option<&str>) -> Result<PathBuf> {
 
 /// Fails if the program needs shared libraries.
 fn need_static(program: &Path) -> Result<()> {
-    let headers = answer(&["readelf", "--program-headers", text(program)?])?;
+    let headers = stdout_of(&["readelf", "--program-headers", text(program)?])?;
     if headers.contains("INTERP") {
         bail!("{} asks for a dynamic linker, and would need the glibc of this machine", program.display());
     }

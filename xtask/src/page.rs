@@ -62,11 +62,11 @@ const SHEET: &str = "contact_sheet_of_every_screen";
 const README_TEST: &str = "pictures_of_the_readme";
 /// The screenshots of the README.
 const README_SCREENSHOTS: [&str; 2] = ["app-play.png", "app-phone.png"];
-/// The moving picture of the README, and the game that it shows.
+/// The animation of the README, and its game.
 const README_GAME: [&str; 2] =
     ["docs/images/game.gif", "crates/jersi-rules/tests/records/valid/pijersi-classic.txt"];
 
-/// Makes the pictures of the README anew: the screenshots in Chromium, the game by `jersi draw`.
+/// Regenerates the pictures of the README: the screenshots in Chromium, the game by `jersi draw`.
 pub(crate) fn readme_pictures() -> Result<()> {
     page(Build::Quick)?;
     run(&[&PAGE_TESTS[..], &[README_TEST]].concat())?;

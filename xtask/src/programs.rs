@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn alone_a_test_that_leaves_before_the_closing_line_has_failed() {
+    fn a_single_test_that_exits_before_the_closing_line_has_failed() {
         let Alone::Failed(why) = alone("running 1 test\n", true) else { panic!() };
         assert!(why.starts_with("it ended without its closing line"), "{why}");
     }

@@ -120,26 +120,26 @@ pub(crate) fn announce(line: &[&str], variables: &[(&str, &str)]) {
 }
 
 /// Standard output of a command, trimmed, without printing; fails unless it succeeds.
-pub(crate) fn answer(line: &[&str]) -> Result<String> {
-    Ok(answer_of(line)?.text)
+pub(crate) fn stdout_of(line: &[&str]) -> Result<String> {
+    Ok(output_of(line)?.text)
 }
 
 /// Trimmed output.
-pub(crate) struct Answer {
+pub(crate) struct CommandOutput {
     /// Standard output.
     pub(crate) text: String,
     /// Standard error.
     pub(crate) errors: String,
 }
 
-/// Like [`answer`], with standard error.
-pub(crate) fn answer_of(line: &[&str]) -> Result<Answer> {
+/// Like [`stdout_of`], with standard error.
+pub(crate) fn output_of(line: &[&str]) -> Result<CommandOutput> {
     let output = command(line).output().with_context(|| format!("cannot start `{}`", line[0]))?;
     let errors = String::from_utf8_lossy(&output.stderr).trim().to_owned();
     if !output.status.success() {
         bail!("`{}` failed: {errors}", line.join(" "));
     }
-    Ok(Answer { text: String::from_utf8(output.stdout)?.trim().to_owned(), errors })
+    Ok(CommandOutput { text: String::from_utf8(output.stdout)?.trim().to_owned(), errors })
 }
 
 /// Whether a program is on the path, including our tools.

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::page;
 use crate::programs::{Alone, Program};
-use crate::run::{announce, answer, command, read_output};
+use crate::run::{announce, command, read_output, stdout_of};
 use crate::transcript::{Failure, Transcript, Verdict};
 
 /// Tests with a retry: package, target, name prefix. They use server processes, sockets, full or slow disks, databases,
@@ -144,7 +144,7 @@ fn try_again(
 /// Appends a retry to the log.
 fn note(title: &str, output: &str) -> Result<()> {
     let path = page::target()?.join(FLAKES);
-    let date = answer(&["date", "-u", "+%Y-%m-%d %H:%M:%S"])?;
+    let date = stdout_of(&["date", "-u", "+%Y-%m-%d %H:%M:%S"])?;
     let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
     write!(file, "{date} {title}\n{output}\n\n").with_context(|| format!("cannot write {}", path.display()))
 }
@@ -160,7 +160,7 @@ fn run_as_root(
     if tests.is_empty() {
         return Ok(());
     }
-    if answer(&["id", "-u"])? != "0" {
+    if stdout_of(&["id", "-u"])? != "0" {
         outcome.need_root += tests.len();
         return Ok(());
     }
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn an_abort_beside_a_test_that_may_be_tried_again_fails_the_run() {
+    fn an_abort_fails_the_run_even_if_the_failed_test_may_be_retried() {
         let program = Program::at("jersi", "--test faults", "/target/debug/deps/abort-1f7d0febb54d87bf");
         let error = judged(&[LATE, ABORT], &[&late(), &program]).unwrap_err().to_string();
         assert!(error.contains("SIGABRT"), "{error}");

@@ -54,7 +54,7 @@ struct Counts {
 pub(crate) enum Verdict {
     /// With the number of tests that passed.
     Passed(usize),
-    /// Every failed test is known.
+    /// All failed tests.
     Failed(Vec<Failure>),
     /// Not reliable: aborted, killed, or exited before its closing line.
     Broken(String),
@@ -236,13 +236,13 @@ mod tests {
     }
 
     #[test]
-    fn an_abort_is_no_failure_of_certain_tests() {
+    fn an_abort_is_not_a_failure_of_known_tests() {
         let Verdict::Broken(why) = verdict(ABORT) else { panic!() };
         assert!(why.contains("SIGABRT"), "{why}");
     }
 
     #[test]
-    fn a_program_that_leaves_before_its_closing_line_is_broken_though_cargo_is_content() {
+    fn a_test_program_that_exits_before_its_closing_line_is_broken_even_if_cargo_reports_success() {
         assert_eq!(verdict(EXIT), Verdict::Broken("it ended without its closing line".into()));
     }
 
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_are_told_apart() {
+    fn programs_are_distinguished() {
         let transcript = read(&[DOUBLE, ABORT, EXIT, SHOULD_PANIC, DOCTEST]);
         let executables: Vec<_> =
             transcript.programs.iter().map(|report| report.executable.as_deref()).collect();
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_something_else_began_is_read() {
+    fn a_line_after_other_output_is_read() {
         let glued = DOUBLE
             .replace("test tests::mounts", "warning: test tests::mounts")
             .replace("test result:", "warning: test result:");
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_fails_after_a_good_closing_line_is_broken() {
+    fn a_test_program_that_fails_after_a_valid_closing_line_is_broken() {
         let good = "     Running tests/x.rs (x-1)\n\nrunning 1 test\ntest a ... ok\n\n\
             test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n";
         assert_eq!(verdict(good), Verdict::Passed(1));
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn output_that_imitates_a_closing_line_turns_nothing_green() {
+    fn output_that_imitates_a_closing_line_does_not_pass_a_test() {
         let imitated = DOUBLE
             .replace("some output", "failures:\n    x\n\ntest result: ok. 4 passed; 0 failed; 0 ignored; 0");
         assert!(matches!(verdict(&imitated), Verdict::Broken(_)), "{:?}", verdict(&imitated));

@@ -82,7 +82,7 @@ fn dependencies_are_those_of_the_page_and_point_upwards_in_its_list() {
     }
 }
 
-/// Where code may ask which ruleset it works for: the page names both.
+/// Files that may branch on the ruleset; the page names both.
 const NAMED: [&str; 2] =
     ["crates/jersi-play/src/lesson/tables.rs", "crates/jersi-engines/src/external/mod.rs"];
 
@@ -97,7 +97,7 @@ fn one_file_turns_the_time_of_a_game_into_limits_of_an_engine() {
         text.contains("Pace::") && text.contains("GoLimits::")
     };
     let found: Vec<_> = files.into_iter().filter(names_both).collect();
-    // Page, terminal and bots ask by `Question::for_turn`: a level plays the same everywhere.
+    // Page, terminal and bots call `Question::for_turn`, so a level plays the same everywhere.
     assert_eq!(found, [root().join("crates/jersi-ugi/src/play.rs")]);
 }
 
@@ -156,7 +156,7 @@ fn branches(line: &str) -> bool {
 }
 
 #[test]
-fn a_branch_is_known_by_its_signs() {
+fn a_branch_on_a_ruleset_is_recognised() {
     for line in
         ["RulesetId::Jersi2 => 3,", "RulesetId::Jersi3 | RulesetId::Pijersi", "if id != RulesetId::Pijersi {"]
     {

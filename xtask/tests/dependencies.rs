@@ -40,9 +40,9 @@ fn packages() -> Vec<Value> {
     all
 }
 
-/// The addresses of databases are all that the crate `url` reads for us. Its tables come from `unicode-normalization`,
-/// which we have anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
-/// costs a first build some 15 seconds.
+/// Only the URLs of databases are parsed by the crate `url`. Its tables come from `unicode-normalization`, another
+/// dependency anyway, as long as `idna_adapter` stays at 1.1 in the lock file; from 1.2 on they come from ICU, which
+/// adds some 15 seconds to a first build.
 #[test]
 fn names_of_hosts_are_read_without_icu() {
     let icu: Vec<_> =
@@ -51,7 +51,7 @@ fn names_of_hosts_are_read_without_icu() {
 }
 
 #[test]
-fn every_dependency_lies_here_or_comes_from_one_registry() {
+fn every_dependency_is_local_or_from_one_registry() {
     let mut registries = BTreeSet::new();
     for package in packages() {
         let (name, path) = (&package["name"], package["manifest_path"].as_str().unwrap_or_default());
@@ -67,7 +67,7 @@ fn every_dependency_lies_here_or_comes_from_one_registry() {
 }
 
 #[test]
-fn every_dependency_of_ours_says_its_version() {
+fn every_workspace_dependency_has_a_version() {
     for package in packages().iter().filter(|package| package["source"].is_null()) {
         for dependency in package["dependencies"].as_array().into_iter().flatten() {
             let is_said = dependency["req"] != "*" || dependency["path"].is_string();

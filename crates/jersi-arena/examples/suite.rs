@@ -89,7 +89,7 @@ fn make(ruleset: RulesetId, count: usize, file: &str) -> Result<(), Box<dyn Erro
                 found += 1;
                 let word = if verdict > 0 { "wins" } else { "loses" };
                 writeln!(text, "{word} {}", game.position().text())?;
-                // Flushed at once, so that an interrupted run loses nothing.
+                // Flushed immediately, so that an interrupted run loses nothing.
                 jersi_files::write(file.as_ref(), text.as_bytes())?;
                 write!(std::io::stderr(), "\r{found} of {number} games ")?;
             }

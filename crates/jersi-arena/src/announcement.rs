@@ -1,6 +1,6 @@
 //! Verification of announced wins: played out against many defences.
 
-use jersi_engine::{Answer, Engine, Limits, Never, Played};
+use jersi_engine::{Engine, Limits, Never, Played, SearchResult};
 use jersi_rules::{AnyPosition, Color, Outcome, Phase, SplitMix64, Turn};
 
 /// Number of defences against a win in more than two turns.
@@ -31,8 +31,8 @@ pub type Refutation = Vec<Turn>;
 impl Announcement {
     /// Announcement of a search result, if any.
     #[must_use]
-    pub fn of(position: &AnyPosition, answer: &Answer) -> Option<Self> {
-        let score = answer.lines.first()?.score;
+    pub fn of(position: &AnyPosition, result: &SearchResult) -> Option<Self> {
+        let score = result.lines.first()?.score;
         let (side, turns) = match (score.wins_in(), score.loses_in()) {
             (Some(turns), _) => (position.side(), turns),
             (_, Some(turns)) => (position.side().other(), turns),
@@ -127,9 +127,9 @@ impl Trial<'_> {
     fn attack(&mut self, position: &AnyPosition, turns: u32) -> Option<Turn> {
         let mut turn = None;
         for share in ATTACKS {
-            let answer = self.search(position, 1, share);
-            turn = answer.turn;
-            if answer.lines.first()?.score.wins_in().is_some_and(|found| found <= turns) {
+            let result = self.search(position, 1, share);
+            turn = result.turn;
+            if result.lines.first()?.score.wins_in().is_some_and(|found| found <= turns) {
                 break;
             }
         }
@@ -137,7 +137,7 @@ impl Trial<'_> {
     }
 
     /// A search with empty tables and a fraction of the nodes.
-    fn search(&mut self, position: &AnyPosition, lines: usize, share: u64) -> Answer {
+    fn search(&mut self, position: &AnyPosition, lines: usize, share: u64) -> SearchResult {
         self.engine.new_game();
         let limits = Limits { lines, ..Limits::nodes(self.nodes / share) };
         self.engine.think(&Played::from_start(*position), &limits, &Never, &mut |_| ())
@@ -169,14 +169,14 @@ mod tests {
             player.new_game();
             while position.outcome().is_none() {
                 let game = Played::from_start(position);
-                let answer = player.think(&game, &Limits::nodes(nodes), &Never, &mut |_| ());
-                known += answer.nodes;
-                if let Some(said) = Announcement::of(&position, &answer).filter(|said| said.turns > 1) {
+                let result = player.think(&game, &Limits::nodes(nodes), &Never, &mut |_| ());
+                known += result.nodes;
+                if let Some(said) = Announcement::of(&position, &result).filter(|said| said.turns > 1) {
                     count += 1;
                     let refuted = said.refutation(&mut trier, 10 * known, &mut chance);
                     assert_eq!(refuted, None, "{said:?} in {} ({variants})", position.text());
                 }
-                let turn = if chance.one_in(4) { chance.pick(&position.turns()) } else { answer.turn };
+                let turn = if chance.one_in(4) { chance.pick(&position.turns()) } else { result.turn };
                 position = position.play_unchecked(turn.expect("the game goes on"));
             }
         }
@@ -193,15 +193,15 @@ mod tests {
     }
 
     announcements_hold! {
-        what_is_announced_in_jersi_2_is_so: Jersi2, "";
-        what_is_announced_in_jersi_3_is_so: Jersi3, "";
-        what_is_announced_in_jersi_4_8_is_so: Jersi4_8, "";
-        what_is_announced_without_drops_is_so: Jersi4_8, "no-parachute";
-        what_is_announced_with_ransom_is_so: Jersi4_8, "ransom";
-        what_is_announced_with_ransom_and_without_drops_is_so: Jersi4_8, "no-parachute,ransom";
-        what_is_announced_in_jersi_4_16_is_so: Jersi4_16, "";
-        what_is_announced_in_jersi_4_16_without_drops_is_so: Jersi4_16, "no-parachute";
-        what_is_announced_in_pijersi_is_so: Pijersi, "";
+        announcements_in_jersi_2_are_true: Jersi2, "";
+        announcements_in_jersi_3_are_true: Jersi3, "";
+        announcements_in_jersi_4_8_are_true: Jersi4_8, "";
+        announcements_without_drops_are_true: Jersi4_8, "no-parachute";
+        announcements_with_ransom_are_true: Jersi4_8, "ransom";
+        announcements_with_ransom_and_without_drops_are_true: Jersi4_8, "no-parachute,ransom";
+        announcements_in_jersi_4_16_are_true: Jersi4_16, "";
+        announcements_in_jersi_4_16_without_drops_are_true: Jersi4_16, "no-parachute";
+        announcements_in_pijersi_are_true: Pijersi, "";
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub enum MatchError {
     #[error("{}: there is no opening in it", .0.display())]
     NoOpening(PathBuf),
     /// Every random opening ends the game.
-    #[error("no opening of {turns} random turns leaves a game open")]
+    #[error("every opening of {turns} random turns ends the game")]
     NoneOpen {
         /// Number of random turns.
         turns: u32,
@@ -130,7 +130,7 @@ pub enum OpeningError {
     #[error(transparent)]
     Start(#[from] StartError),
     /// Invalid seed.
-    #[error("'{0}' is no seed")]
+    #[error("'{0}' is not a seed")]
     Seed(String),
     /// Missing seed of a random setup.
     #[error("a random setup needs its seed")]

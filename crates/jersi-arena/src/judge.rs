@@ -1,5 +1,5 @@
-//! Generation of openings: random turns, accepted only if our engine calls them balanced and neither side can win at
-//! once.
+//! Generation of openings: random turns, accepted only if our engine calls them balanced and neither side can win
+//! immediately.
 
 use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Phase, RulesetId, SplitMix64};
@@ -60,7 +60,7 @@ impl OpeningJudge {
         best.map(|(_, opening)| opening).ok_or(MatchError::NoneOpen { turns: making.turns })
     }
 
-    /// Distance of a position from an even score; `None` if a side can win at once.
+    /// Distance of a position from an even score; `None` if a side can win immediately.
     fn tilt(&mut self, position: &AnyPosition) -> Option<i32> {
         if position.can_win() || passed(position).is_some_and(|passed| passed.can_win()) {
             return None;
@@ -125,7 +125,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn openings_after_which_somebody_wins_at_once_are_refused() {
+    fn openings_with_an_immediate_win_are_refused() {
         let position = |text| AnyPosition::read(RulesetId::Pijersi, Variants::NONE, text).expect(text);
         let mut judge = OpeningJudge::new(RulesetId::Pijersi);
         // A white rock two steps before its goal, with either side to move; and one far away.

@@ -2,7 +2,7 @@
 //! information. So random turns are accepted only if our engine calls them balanced, and are written to a file, so that
 //! a match can be repeated after the engine has changed.
 //!
-//! A line of the file is an opening: the turns from the setup of the match, in any notation; before them `seed:N` for a
+//! A line in the file is an opening: the turns from the setup of the match, in any notation; before them `seed:N` for a
 //! random setup, or `position TEXT moves` for another start. Empty lines and lines that start with `# ` are comments.
 
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ impl OpeningTurns {
         self.turns.iter().fold(*self.start.position(), |position, &turn| position.play_unchecked(turn))
     }
 
-    /// As a line of a file.
+    /// As a line in a file.
     #[must_use]
     pub fn line(&self, rules: MatchRules<'_>) -> String {
         let mut words = Vec::new();
@@ -71,7 +71,7 @@ impl OpeningTurns {
         words.join(" ")
     }
 
-    /// Parses a line of a file.
+    /// Parses a line in a file.
     pub fn read(line: &str, rules: MatchRules<'_>) -> Result<Self, OpeningError> {
         let (start, seed, turns) = if let Some(rest) = line.strip_prefix("position ") {
             let (text, turns) = rest.split_once(" moves").unwrap_or((rest, ""));
@@ -191,7 +191,7 @@ mod tests {
     const PIJERSI: MatchRules<'_> =
         MatchRules { ruleset: RulesetId::Pijersi, setup: "classic", variants: Variants::NONE };
     #[test]
-    fn openings_are_read_as_they_are_written() {
+    fn openings_survive_a_round_trip() {
         for (ruleset, setup) in
             [("pijersi", "half-random"), ("jersi-2", "free"), ("jersi-4.8", "standard"), ("jersi-3", "mokca")]
         {

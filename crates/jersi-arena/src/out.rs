@@ -82,7 +82,7 @@ impl OutFault {
 /// First bytes of each game.
 const HEAD: &[u8] = b"[Ruleset \"";
 
-/// Games of a file, and the length of that part. The last game may be torn anywhere.
+/// Games in a file, and the length of that part. The last game may be torn anywhere.
 fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), OutFault> {
     let mut heads: Vec<usize> = Vec::new();
     let mut line_start = 0;
@@ -110,7 +110,7 @@ fn whole_games(bytes: &[u8]) -> Result<(Vec<Record>, usize), OutFault> {
     Ok((records, if heads.is_empty() { 0 } else { bytes.len() }))
 }
 
-/// The game of a text, if complete: a torn one is written differently than it was read.
+/// The game in a text, if complete: a torn one is written differently than it was read.
 fn whole_game(bytes: &[u8]) -> Option<Record> {
     let mut games = read_records(bytes, Reading::default());
     let record = games.pop().filter(|_| games.is_empty())?.ok()?.record;
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_game_that_is_not_the_last_is_a_mistake() {
+    fn a_torn_game_that_is_not_the_last_is_an_error() {
         let text = format!("{}\n{GAME}", &GAME[..GAME.len() - 20]);
         assert!(whole_games(text.as_bytes()).is_err());
         assert!(whole_games(b"shopping list").is_err());

@@ -5,7 +5,7 @@ use jersi_rules::{AnyPosition, SplitMix64};
 
 use super::player::{Asked, Chosen, Misdeed, Player, TurnClock};
 
-/// Any legal turn, each as likely as another.
+/// A uniformly random legal turn.
 pub(crate) struct Random(SplitMix64);
 
 impl Random {
@@ -25,8 +25,8 @@ impl Player for Random {
     }
 }
 
-/// Looks at every turn and every reply to it, and judges what then stands there as the engine does. It takes a win
-/// at once and allows none that it can prevent. It needs no limit and heeds none.
+/// Evaluates the positions after every turn and every reply with the engine's evaluation. It takes every immediate win
+/// and allows none that it can prevent. It ignores limits.
 pub(crate) struct TwoTurn(SplitMix64);
 
 impl TwoTurn {
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn it_wins_at_once() {
+    fn it_takes_an_immediate_win() {
         let found = choices(RulesetId::Pijersi, "6/3R-3/6/3s-3/6/3r-3/6 w 0 1", 50);
         assert!(found.len() > 1 && found.iter().all(|turn| turn.contains("-g")), "{found:?}");
     }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn it_captures_what_it_can_keep_and_leaves_what_costs_more() {
+    fn it_makes_safe_captures_and_avoids_losing_exchanges() {
         let found = choices(RulesetId::Pijersi, "r-5/7/6/2P-r-3/6/7/R-5 w 0 1", 50);
         assert!(found.iter().all(|turn| turn.ends_with('!')), "{found:?}");
     }

@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn specs_are_read_as_they_are_written() {
+    fn specs_survive_a_round_trip() {
         for text in [
             "random",
             "two-turn",
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_engine_is_refused_with_a_reason() {
+    fn an_invalid_engine_is_refused_with_a_reason() {
         for (text, reason) in [
             ("jersi", "expected NAME=SPEC"),
             ("=jersi", "a name has"),

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn openings_that_decide_the_game_leave_some_doubt() {
+    fn results_decided_by_openings_leave_an_interval() {
         // Each opening was won by the same colour twice: sixty games that show little but equality.
         let Some(Strength::Elo { elo, range: Some([low, high]) }) =
             strength(games(30, 0, 30), Pairs([0, 0, 30, 0, 0]))
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_holds_the_truth_in_about_95_of_100_matches() {
+    fn an_interval_contains_the_true_value_in_about_95_of_100_matches() {
         // All results of ten pairs, by probability.
         const PAIRS: u32 = 10;
         let factorial = |n: u32| (1..=n).map(f64::from).product::<f64>();

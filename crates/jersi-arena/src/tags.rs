@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn costs_are_read_as_they_are_written() {
+    fn costs_survive_a_round_trip() {
         for text in ["depth 8, nodes 5000, time 0.012345", "time 1.000001", "depth 2, time 0.000000"] {
             assert_eq!(text.parse::<Cost>().expect(text).to_string(), text);
         }

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_turns_cost_is_told_by_their_comments() {
+    fn costs_of_turns_are_in_their_comments() {
         let schedule = Schedule::new(Meetings::RoundRobin, 2, 1);
         let mut tally = Tally::new(&schedule, 2);
         tally.add(schedule.game(1).expect("a game"), &record("1-0"));

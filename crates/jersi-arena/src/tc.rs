@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_controls_are_read_as_they_are_written() {
+    fn time_controls_survive_a_round_trip() {
         for (text, tc) in [
             ("100ms", Tc::Time(100)),
             ("2s", Tc::Time(2000)),
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_no_time_control() {
+    fn invalid_text_is_not_a_time_control() {
         for text in [
             "", "100", "ms", "s", "0ms", "nodes:0", "nodes:", "depth:-1", "1.s", "1.2345s", "+", "1s+",
             "0s+1s",

@@ -26,7 +26,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) openings: &'a Openings<'a>,
     pub(crate) patience: Patience,
     pub(crate) stop: &'a Stop,
-    /// Numbers of the games to play, and how many were taken.
+    /// Numbers of the games to play, and the number of games taken.
     pub(crate) todo: &'a [usize],
     pub(crate) taken: AtomicUsize,
 }

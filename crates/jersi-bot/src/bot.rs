@@ -1,4 +1,4 @@
-//! The loop of a bot: the games it takes, its actions in each, and what happens to them when the connection is lost.
+//! The loop of a bot: accepting games, playing them, reconnecting.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,46 +15,46 @@ use jersi_wire::{Action, ClientMessage, GameSummary, Me, Seek, ServerMessage};
 
 use crate::thinker::{self, ThinkerAnswer, TurnRequest};
 
-/// The interval at which the server is asked for games.
+/// Interval at which the server is polled for games.
 const ROUND: Duration = Duration::from_secs(3);
-/// The interval at which games are told the time.
+/// Tick interval of games.
 const TICK: Duration = Duration::from_millis(500);
-/// The longest wait for a message of the server.
+/// Maximum wait for a message of the server.
 const WAIT: Duration = Duration::from_millis(50);
-/// The time for which a finished game stays open for a rematch.
+/// Time for which a finished game stays open for a rematch.
 const LINGER: Duration = Duration::from_mins(1);
-/// The pause after a failure of an engine.
+/// Pause after a failure of an engine.
 const REST: Duration = Duration::from_secs(2);
 /// Milliseconds for a turn in a game without clocks.
 const MOVETIME: u64 = 1_000;
-/// Network overhead in milliseconds, taken off the time of a clock.
+/// Network overhead in milliseconds, subtracted from the remaining time.
 const TRAVEL: u64 = 300;
 
-/// Which engine a bot plays with, and which games it takes.
+/// The engine of a bot, and the games that it accepts.
 #[derive(Clone, Debug)]
 pub struct BotOrders {
     /// The engine.
     pub spec: Spec,
     /// The rulesets it plays; all if empty.
     pub rulesets: Vec<RulesetId>,
-    /// The greatest number of games at once.
+    /// Maximum number of concurrent games.
     pub games: usize,
-    /// The games it takes besides its own.
+    /// Games that it accepts besides those in progress.
     pub accepts: Accepts,
 }
 
 impl BotOrders {
-    /// An engine for every ruleset, in up to four games at once, that takes challenges and rematches.
+    /// An engine for every ruleset, in up to four concurrent games, that accepts challenges and rematches.
     #[must_use]
     pub fn new(spec: Spec) -> Self {
         Self { spec, rulesets: Vec::new(), games: 4, accepts: Accepts::default() }
     }
 }
 
-/// The games that a bot takes besides those it plays already.
+/// Games that a bot accepts besides those in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Accepts {
-    /// Games for which it was named as the opponent.
+    /// Games that name it as the opponent.
     pub challenges: bool,
     /// Open seeks of the lobby.
     pub seeks: bool,
@@ -68,10 +68,10 @@ impl Default for Accepts {
     }
 }
 
-/// What happens to a bot.
+/// An event in the life of a bot, for its operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotNews {
-    /// A game has begun, or goes on after a restart.
+    /// A game has begun, or continues after a restart.
     Plays {
         /// The game.
         game: String,
@@ -82,12 +82,12 @@ pub enum BotNews {
     Ended {
         /// The game.
         game: String,
-        /// The score, such as `1-0`; none of an aborted game.
+        /// The score, such as `1-0`; `None` for an aborted game.
         result: Option<String>,
     },
     /// The connection is lost, and is being opened again.
     Lost {
-        /// Why.
+        /// Reason.
         reason: String,
     },
     /// The connection is open again.
@@ -96,19 +96,19 @@ pub enum BotNews {
     Refused {
         /// The game.
         game: String,
-        /// Why.
+        /// Reason.
         reason: String,
     },
-    /// The engine crashed, stalled or played an illegal turn. It is started again.
+    /// The engine crashed, stalled or played an illegal turn. It is restarted.
     EngineFailed {
         /// The game.
         game: String,
-        /// Why.
+        /// Reason.
         reason: String,
     },
 }
 
-/// Why a bot ended.
+/// Why a bot stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// The server refuses the bot.
@@ -117,12 +117,12 @@ pub enum BotError {
     /// No thread can be started for an engine.
     #[error("{0}")]
     Thread(io::Error),
-    /// The caller could not report news.
+    /// The caller could not report an event.
     #[error(transparent)]
     Output(io::Error),
 }
 
-/// The caller's report of news.
+/// The caller's callback for events.
 type Tell<'t> = &'t mut dyn FnMut(BotNews) -> io::Result<()>;
 
 /// A game in progress.
@@ -138,7 +138,7 @@ struct Playing {
     is_told: bool,
 }
 
-/// A bot at work.
+/// A running bot.
 pub struct Bot<'a> {
     server: &'a Server,
     orders: BotOrders,
@@ -148,13 +148,13 @@ pub struct Bot<'a> {
     games: BTreeMap<String, Playing>,
     answers: (Sender<ThinkerAnswer>, Receiver<ThinkerAnswer>),
     hello: Option<ServerMessage>,
-    /// The next time at which the server is asked for games.
+    /// The next time at which the server is polled for games.
     round: Instant,
     is_lost: bool,
 }
 
 impl<'a> Bot<'a> {
-    /// A bot on a server whose token is the bot's; `me` is what [`Server::me`] says. It ends after `stop` is given.
+    /// A bot on a server whose token is the bot's; `me` is the result of [`Server::me`]. It ends once `stop` is set.
     #[must_use]
     pub fn new(server: &'a Server, me: Me, orders: BotOrders, stop: Stop) -> Self {
         let now = Instant::now();
@@ -176,7 +176,7 @@ impl<'a> Bot<'a> {
         u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
-    /// Plays until it is told to stop, or until the server refuses it. Engines of others may still run then:
+    /// Plays until it is stopped, or until the server refuses it. Other engines of the process may still run then:
     /// [`jersi_engines::kill_engines`] ends them.
     pub fn run(&mut self, tell: Tell<'_>) -> Result<(), BotError> {
         let connection = Connection::open(self.server);
@@ -248,9 +248,9 @@ impl<'a> Bot<'a> {
         Ok(())
     }
 
-    /// Continues its own games, and takes new ones up to the greatest number.
+    /// Continues its games, and accepts new ones up to the maximum.
     fn look_for_games(&mut self) -> Result<(), BotError> {
-        // By the identifier: the name of a guest is no account's, and finds nothing.
+        // By identifier: a guest's name is not an account name, and finds nothing.
         let own = self.server.games(&format!("player={}&state=playing&limit=100", self.me.player));
         let Ok(own) = own else { return Ok(()) };
         for game in own.games {
@@ -291,12 +291,12 @@ impl<'a> Bot<'a> {
         seek.player != self.me.player && self.is_own_ruleset(&seek.wish.ruleset)
     }
 
-    /// Opens the game if joining it succeeded. Ignores a failed join: usually another player was faster.
+    /// Opens the game if joining it succeeded. A failed join is ignored: usually another player was faster.
     fn take_if(&mut self, taken: Result<String, ClientError>) -> Result<(), BotError> {
         taken.map_or(Ok(()), |game| self.take(&game))
     }
 
-    /// Opens a game, with an engine of its own.
+    /// Opens a game, with its own engine.
     fn take(&mut self, game: &str) -> Result<(), BotError> {
         let Some(hello) = &self.hello else { return Ok(()) };
         if self.games.contains_key(game) {

@@ -7,7 +7,7 @@ use jersi_arena::{Spec, Stop};
 use jersi_engines::{Program, ProgramTurn};
 use jersi_play::{Game, Pace, Seat};
 
-/// Transposition table in megabytes, unless the specification has another size: a bot may play many games at once.
+/// Transposition table in megabytes, unless the specification sets another size: a bot may play many games concurrently.
 const HASH: usize = 16;
 
 /// The request for a turn at the current node of a game.
@@ -50,7 +50,7 @@ pub(crate) fn start(
     Ok(ask)
 }
 
-/// The program of a specification. `jersi bot` refuses the two-turn search.
+/// The program of a specification. `jersi bot` refuses the two-turn baseline.
 fn program(spec: &Spec) -> Program {
     let new = |seat: Seat| Program::new(&seat, jersi_client::chance());
     match spec {
@@ -62,7 +62,7 @@ fn program(spec: &Spec) -> Program {
     }
 }
 
-/// The seed is drawn for each turn: with one that is known, the errors of a level could be foretold.
+/// Each turn gets a random seed: a known one would make the errors of a level predictable.
 fn choose(program: &mut Program, request: &TurnRequest, stop: &Stop) -> Result<ProgramTurn, String> {
     let TurnRequest { game, pace } = request;
     let chosen = program.choose(game, *pace, jersi_client::chance(), &|| stop.is_given(), &mut |_| ());

@@ -1,4 +1,4 @@
-//! The example plays its game to the end.
+//! The example finishes its game.
 
 #[path = "../examples/duel.rs"]
 mod duel;

@@ -78,7 +78,8 @@ impl Connection {
         Self { out, events, is_ended }
     }
 
-    /// Sends a message, if the connection is open. Nothing is queued: `RemoteGame` sends again what must arrive.
+    /// Sends a message if the connection is open. Nothing is queued: `RemoteGame` repeats the messages that must
+    /// arrive.
     pub fn send(&self, message: ClientMessage) {
         // The thread ends only after it has reported a refusal.
         let _ = self.out.send(message);

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use jersi_play::printable;
 use jersi_wire::{
-    Act, BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
-    PlayTurn, Played, Seek, Seeks,
+    BeginGame, BegunGame, Credentials, Done, ErrorBody, GamePage, GameState, JoinedGame, Me, NewSeek,
+    PlayTurn, Played, Seek, Seeks, TakeAction,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -26,8 +26,8 @@ pub enum ClientError {
     /// No answer: no network, no server, no permission.
     #[error("{0}")]
     Unreachable(String),
-    /// An unknown answer: not a Jersi server, or one of another version.
-    #[error("the answer with status {0} is not understood")]
+    /// Unexpected response: not a Jersi server, or one of another version.
+    #[error("unexpected response with status {0}")]
     Strange(u16),
 }
 
@@ -106,7 +106,7 @@ impl Server {
     }
 
     /// Performs another action in a game.
-    pub fn act(&self, game: &str, act: &Act) -> Result<Done, ClientError> {
+    pub fn act(&self, game: &str, act: &TakeAction) -> Result<Done, ClientError> {
         self.post(&game_path(game, "/actions")?, act)
     }
 

@@ -96,7 +96,7 @@ pub(crate) fn outline(scene: &Scene, layout: &Layout, arrow: Arrow) -> String {
     path
 }
 
-/// Points along an arrow and beside it.
+/// Points along an arrow and next to it.
 struct Ruler {
     from: Point,
     to: Point,

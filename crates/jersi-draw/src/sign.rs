@@ -211,7 +211,7 @@ const fn plain(kind: Kind) -> &'static [Piece] {
     }
 }
 
-/// Signs of the dotted set that are no dots; the kunti is blank.
+/// Signs of the dotted set that are not dots; the kunti is blank.
 const fn dotted(kind: Kind) -> &'static [Piece] {
     match kind {
         // Three bars.

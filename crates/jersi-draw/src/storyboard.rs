@@ -1,4 +1,4 @@
-//! Scenes of a game: the start, each step of its turns, and the end. Page and command make the same animations of it.
+//! Scenes of a game: the start, each step of its turns, and the end. Page and command make the same animations from it.
 
 use jersi_rules::record::WholeTurn;
 use jersi_rules::{AnyPosition, Color};

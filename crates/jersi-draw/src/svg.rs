@@ -87,7 +87,7 @@ impl Element {
 }
 
 impl Look {
-    /// SVG definitions of cells, gradients and cubes of some kinds, for `<defs>` of a page.
+    /// SVG definitions of cells, gradients and cubes of the given kinds, for `<defs>` of a page.
     ///
     /// ```
     /// use jersi_draw::Look;
@@ -301,7 +301,7 @@ impl Writer {
     }
 
     fn common(&mut self, element: &Element) {
-        // The symbol name tells what a use is.
+        // A use has the name of its symbol, and needs no class.
         if !element.class.is_empty() && !matches!(element.form, Form::Use(_) | Form::Hexagon) {
             self.attribute("class", element.class);
         }

@@ -63,7 +63,7 @@ fn neighbours_lie_next_to_each_other_and_have_other_tones() {
 }
 
 #[test]
-fn the_side_below_lies_below() {
+fn the_given_side_is_at_the_bottom() {
     for layout in layouts() {
         let shape = layout.shape();
         let home = |color| shape.row(shape.home_row(color)).next().expect("a row has cells");
@@ -73,7 +73,7 @@ fn the_side_below_lies_below() {
 }
 
 #[test]
-fn black_sees_the_board_turned_about() {
+fn black_sees_the_board_rotated() {
     for &id in RulesetId::ALL {
         let [white, black] = Color::BOTH.map(|below| Layout::new(id.shape(), below, Style::Table));
         for cell in id.shape().all() {

@@ -169,7 +169,7 @@ fn small(painter: &Painter, cube: Cube, look: Look) -> Vec<f64> {
 }
 
 #[test]
-fn the_kinds_of_a_game_are_told_apart_at_24_pixels_in_every_look() {
+fn the_kinds_of_a_game_are_distinguishable_at_24_pixels_in_every_look() {
     let painter = Painter::new();
     for signs in Signs::ALL {
         for theme in Theme::ALL {
@@ -237,7 +237,7 @@ fn the_same_film_gives_the_same_bytes() {
 }
 
 #[test]
-fn a_film_may_stand_still_but_not_be_empty() {
+fn an_animation_may_be_static_but_not_empty() {
     let mut film = example();
     film.frames.truncate(1);
     film.frames.push(film.frames[0].clone());

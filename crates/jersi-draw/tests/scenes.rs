@@ -37,7 +37,7 @@ fn two_steps_are_two_arrows() {
 }
 
 #[test]
-fn captures_are_marked_and_a_captured_king_is_seen_on_its_way_back() {
+fn captures_are_marked_and_a_relocation_is_shown() {
     let (_, position, turn) = example(11);
     assert_eq!(position.write_turn(turn), "f1=h2!!-g2!/K:a2");
     let scene = Scene::before(&position, turn);
@@ -50,7 +50,7 @@ fn captures_are_marked_and_a_captured_king_is_seen_on_its_way_back() {
 }
 
 #[test]
-fn drops_are_seen_where_they_will_fall() {
+fn drops_are_shown_on_their_targets() {
     let scene = before(&AnyPosition::initial(RulesetId::Jersi4_16), "M:c4/W:c5");
     for (name, kind) in [("c4", Kind::Mountain), ("c5", Kind::Wise)] {
         let cell = cell(&scene, name);
@@ -61,7 +61,7 @@ fn drops_are_seen_where_they_will_fall() {
 }
 
 #[test]
-fn a_cube_dropped_on_another_is_seen_on_it() {
+fn a_cube_dropped_on_another_is_shown_on_it() {
     let start = position(RulesetId::Jersi4_16, "3k-3/8/7/8/9/3W-4/7/8/3K-3 w 0 1 W");
     let scene = before(&start, "W:d4");
     let unit = scene.unit(cell(&scene, "d4")).expect("a stack");
@@ -80,7 +80,7 @@ fn after_a_turn_its_cells_are_the_last() {
 }
 
 #[test]
-fn what_was_captured_lies_with_the_captor() {
+fn captures_are_shown_at_their_captor() {
     let (start, position, _) = example(12);
     let mut scene = Scene::of(&position);
     scene.set_captured_since(&start);
@@ -98,7 +98,7 @@ fn a_game_without_reserves_needs_no_room_for_them() {
 }
 
 #[test]
-fn a_hint_shows_its_way_and_the_units_where_it_ends() {
+fn a_hint_shows_its_arrows_and_the_units_at_its_end() {
     let start = AnyPosition::initial(RulesetId::Pijersi);
     let mut scene = Scene::of(&start);
     scene.propose(&start, start.read_turn("b4=c4-d4").expect("well written"));

@@ -19,7 +19,7 @@ fn start() -> Scene {
 }
 
 #[test]
-fn its_cells_lie_where_a_pointer_finds_them() {
+fn its_cells_are_at_their_pointer_positions() {
     for below in Color::BOTH {
         let layout = Layout::new(&BOARD, below, Style::Table);
         for cell in BOARD.all() {

@@ -64,7 +64,7 @@ fn placings_and_ransoms_are_numbered_as_in_the_record() {
 }
 
 #[test]
-fn what_flies_is_missing_where_it_was_until_it_arrives() {
+fn a_moving_unit_is_absent_from_the_board_until_it_arrives() {
     let record = record("jersi-4.8-example");
     let mut captures = 0;
     for turn in record.whole_turns() {

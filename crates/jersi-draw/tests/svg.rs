@@ -10,7 +10,7 @@ fn look(style: Style, theme: Theme) -> Look {
 }
 
 #[test]
-fn starts_are_drawn_as_they_were() {
+fn drawings_of_starts_match_their_snapshots() {
     for style in Style::ALL {
         for id in [RulesetId::Pijersi, RulesetId::Jersi4_16] {
             let scene = Scene::of(&AnyPosition::initial(id));
@@ -25,7 +25,7 @@ fn starts_are_drawn_as_they_were() {
 }
 
 #[test]
-fn everything_at_once_is_drawn_as_it_was() {
+fn a_scene_with_all_features_matches_its_snapshot() {
     let start = AnyPosition::initial(RulesetId::Jersi4_8);
     let mut scene = Scene::before(&start, start.read_turn("a2-b2=d3").expect("well written"));
     for (mark, cell) in Mark::ALL.into_iter().zip(start.shape().all()) {

@@ -10,7 +10,7 @@ fn differ(theme: Theme, what: &str, a: Rgb, b: Rgb, least: f64) {
 }
 
 #[test]
-fn white_and_black_are_told_apart_by_brightness() {
+fn white_and_black_are_distinguishable_by_brightness() {
     for theme in Theme::ALL {
         let [white, black] = &theme.palette().cubes;
         for (a, b) in white.body.into_iter().zip(black.body) {
@@ -68,7 +68,7 @@ fn every_cube_of_the_table_has_its_edge_line() {
 }
 
 #[test]
-fn texts_and_marks_are_seen_on_what_lies_below_them() {
+fn texts_and_marks_contrast_with_their_background() {
     for theme in Theme::ALL {
         let colors = theme.palette();
         differ(theme, "text", colors.ink, colors.paper, 4.5);
@@ -186,7 +186,8 @@ fn each_mark_has_a_shape_of_its_own() {
             };
             let shapes: Vec<_> = Mark::ALL.map(|mark| drawn(Some(mark))).into();
             for (i, (one, mark)) in shapes.iter().zip(Mark::ALL).enumerate() {
-                // To climb is the same for a cube, a stack and a drop. Plans do not show what can move.
+                // A climb has the same mark for a cube, a stack and a drop. The flat and isometric styles do not mark
+                // movable units.
                 let is_same = match mark {
                     Mark::StackTarget | Mark::DropTarget => cell == stack,
                     Mark::SelectedTop => cell == empty,

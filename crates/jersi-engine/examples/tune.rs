@@ -1,10 +1,9 @@
-//! Tunes the weights of the evaluation: plays games against itself, keeps quiet positions with their
+//! Tunes the weights of the evaluation: plays games against itself, records quiet positions with their
 //! scores and results, and fits the weights to them by logistic regression.
 //!
 //! `tune RULESET --games N --nodes N [--seed N] [--threads N] [--trust PERCENT] --out FILE.rs`
-//!
-//! `--trust` is the share of the game's result in what a position is fitted to; the rest is the score
-//! of the search. The file goes to `src/evaluation/parameters/`.
+//! `--trust` is the weight of the game's result in the target value of a position; the rest is the score of the search.
+//! The file goes to `src/evaluation/parameters/`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used, reason = "a tool for developers")]
 #![allow(clippy::cast_precision_loss, reason = "counts of positions are small")]
@@ -18,7 +17,7 @@ use jersi_engine::{Engine, JudgedBy, Limits, Never, Options, Played};
 use jersi_rules::{AnyPosition, Capture, Color, Outcome, Phase, RulesetId, Variant, Variants};
 use jersi_testkit::random::Random;
 
-/// A quiet position: what it has, what the search said, and how the game ended, for the side to move.
+/// A quiet position: its features, the score of the search and the result of the game, for the side to move.
 struct Sample {
     features: Vec<Feature>,
     score: f32,
@@ -81,7 +80,7 @@ fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut R
                 Outcome::Tie(_) => 0.5,
             };
         }
-        // Not every ruleset ends a game in which nothing happens.
+        // Some rulesets do not end a game without progress.
         length += 1;
         if length > 150 {
             break 0.5;
@@ -114,7 +113,7 @@ fn play_game(ruleset: RulesetId, engine: &mut Engine, nodes: u64, random: &mut R
         .collect()
 }
 
-/// A start, any setup and variant, and a few turns at random.
+/// An opening: any setup and variant, and a few random turns.
 fn opening(ruleset: RulesetId, random: &mut Random) -> AnyPosition {
     let rules = ruleset.rules();
     loop {
@@ -134,7 +133,7 @@ fn opening(ruleset: RulesetId, random: &mut Random) -> AnyPosition {
             if legal.is_empty() {
                 break;
             }
-            // Double drops are nine turns of ten where there are any; most openings move.
+            // Double drops are nine out of ten turns where they exist; most openings should have steps.
             let mut turn = legal[random.below(legal.len())];
             for _ in 0..3 {
                 if turn.steps()[0].is_none() {
@@ -154,7 +153,7 @@ fn sigmoid(points: f32) -> f32 {
     1.0 / (1.0 + (-points / SCALE).exp())
 }
 
-/// Adam on the squared error of probabilities, pulled gently towards where it began.
+/// Adam on the squared error of probabilities, with a slight pull towards the initial weights.
 fn fit(samples: &[Sample], start: &[i16], trust: f32) -> Vec<i16> {
     const ROUNDS: i32 = 600;
     let begin: Vec<f32> = start.iter().map(|&weight| f32::from(weight)).collect();
@@ -198,8 +197,8 @@ fn render(ruleset: RulesetId, weights: &[i16], games: usize, nodes: usize, sampl
     let _ = writeln!(
         text,
         "//! The evaluation's weights for {}, fitted to {samples} positions of {games} games at {nodes} nodes a turn\n\
-         //! by the example `tune`. A row for each type of unit, a number for each cell, left folded upon right;\n\
-         //! the last row holds the features that are not about one unit.",
+         //! by the example `tune`. A row for each type of unit, a number for each cell, with right folded onto left;\n\
+         //! the last row has the features that are not about one unit.",
         ruleset.name()
     );
     let _ = writeln!(text, "\n#[rustfmt::skip]\npub(super) const WEIGHTS: &[i16] = &[");

@@ -1,11 +1,11 @@
-//! Fixed positions searched to a fixed depth: the number of nodes is the checksum of the search, the
-//! same on every machine. A change that moves it changed the search.
+//! Fixed positions searched to a fixed depth. The number of nodes is the checksum of the search, the same on every
+//! machine: if a change alters it, it changed the search.
 
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 use crate::{Engine, Limits, Never, Options, Played};
 
-/// The result of the positions of a ruleset.
+/// The result for the positions of a ruleset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bench {
     /// The ruleset.
@@ -14,11 +14,11 @@ pub struct Bench {
     pub variants: Variants,
     /// The number of positions.
     pub positions: usize,
-    /// The nodes of all of them.
+    /// Total nodes.
     pub nodes: u64,
 }
 
-/// The positions of one ruleset and variant, with the depth they are searched to.
+/// The positions of one ruleset and variant, with their search depth.
 struct Suite {
     ruleset: &'static str,
     variants: &'static str,
@@ -88,7 +88,7 @@ const SUITES: &[Suite] = &[
     },
 ];
 
-/// Searches all positions, on one thread, and reports each suite when it is done.
+/// Searches all positions on one thread, and reports each suite after it.
 pub fn bench(mut show: impl FnMut(Bench)) -> u64 {
     let mut total = 0;
     for suite in SUITES {
@@ -101,7 +101,7 @@ pub fn bench(mut show: impl FnMut(Bench)) -> u64 {
 }
 
 impl Suite {
-    /// `None` if a position of the suite is not legal, which a test excludes.
+    /// `None` if a position of the suite is illegal, which a test excludes.
     fn run(&self) -> Option<Bench> {
         let ruleset: RulesetId = self.ruleset.parse().ok()?;
         let variants = ruleset.variants(self.variants).ok()?;

@@ -1,11 +1,11 @@
-//! What a weaker level overlooks: a fixed part of the turns of a position, more of the complicated ones, drawn by a
-//! hash of position, turn and seed, so that a search agrees with itself.
+//! Turns that a weak level overlooks: a fixed share of all turns, and more of the complicated ones. A hash of position,
+//! turn and seed selects them, so that a search is consistent with itself.
 
 use jersi_rules::{Action, Position, Ruleset, Set, Turn};
 
 use crate::JudgedBy;
 
-/// The share of turns that are overlooked, in thousandths, and the error of the static evaluation, in points.
+/// The share of overlooked turns, in thousandths, and the error of the static evaluation, in points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blindness {
     /// The share of all turns.
@@ -14,11 +14,11 @@ pub(crate) struct Blindness {
     pub(crate) second: u32,
     /// Added for turns with two captures.
     pub(crate) double: u32,
-    /// Added for turns that end three cells or more from where they begin.
+    /// Added for turns that end three cells or more from their start.
     pub(crate) far: u32,
-    /// Whether every win at once is seen.
+    /// Whether immediate wins are always seen.
     pub(crate) sees_wins: bool,
-    /// The greatest error of the static evaluation, in points.
+    /// The maximum error of the static evaluation, in points.
     pub(crate) error: i32,
     /// Points for each row that a runner has advanced.
     pub(crate) eager: i32,

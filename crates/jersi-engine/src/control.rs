@@ -1,15 +1,15 @@
-//! What the search asks its caller: the time, and whether to stop.
+//! Time and stop sign, which the caller provides.
 
-/// The clock and the stop sign, handed in. The search polls them every few hundred nodes.
+/// Clock and stop sign. The search polls them every few hundred nodes.
 pub trait Control: Sync {
-    /// Microseconds since the search was asked for.
+    /// Microseconds since the search was requested.
     fn elapsed(&self) -> u64;
-    /// Whether to stop at once.
+    /// Whether to stop immediately.
     fn stopped(&self) -> bool;
 }
 
-/// No clock and no stop sign: for searches limited by nodes or depth. Its time stands still, so that a limit of time is
-/// never reached; `Stopwatch`, with the feature `clock`, is for those.
+/// No clock and no stop sign: for searches limited by nodes or depth. Its time stands still, so a time limit is never
+/// reached; for those there is `Stopwatch` (feature `clock`).
 #[derive(Clone, Copy, Debug)]
 pub struct Never;
 
@@ -31,8 +31,8 @@ impl Control for Never {
 ///
 /// let game = Played::from_start(AnyPosition::initial(RulesetId::Pijersi));
 /// let mut engine = Engine::new(RulesetId::Pijersi, Options::default());
-/// let answer = engine.think(&game, &Limits::time(20), &Stopwatch::new(), &mut |_| ());
-/// assert!(answer.turn.is_some());
+/// let result = engine.think(&game, &Limits::time(20), &Stopwatch::new(), &mut |_| ());
+/// assert!(result.turn.is_some());
 /// ```
 #[cfg(feature = "clock")]
 #[derive(Clone, Debug)]

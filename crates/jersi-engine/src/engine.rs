@@ -9,7 +9,7 @@ use jersi_rules::{AnyPosition, Position, Ruleset, RulesetId, Visit};
 use crate::evaluation::{Evaluator, JudgedBy, NetworkError};
 use crate::team::Team;
 use crate::transposition::NoMemory;
-use crate::{Answer, Control, DepthReport, Limits, Played, SliceProgress};
+use crate::{Control, DepthReport, Limits, Played, SearchResult, SliceProgress};
 
 /// The resources of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Default for Options {
 pub struct Engine {
     ruleset: RulesetId,
     options: Options,
-    mind: Box<dyn Mind>,
+    mind: Box<dyn RulesetEngine>,
 }
 
 impl fmt::Debug for Engine {
@@ -43,18 +43,19 @@ impl fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine with empty tables. If the memory for its transposition table can't be had, the table is the half, the
-    /// quarter and so on of what was asked for; [`Engine::try_new`] says so instead.
+    /// An engine with empty tables. If there is not enough memory for its transposition table, its size is halved until
+    /// there is;
+    /// [`Engine::try_new`] returns an error instead.
     ///
     /// # Panics
     ///
-    /// If not even one megabyte can be had, or if its network is missing, which can happen only in a browser.
+    /// If there is not even one megabyte, or if its network is missing, which can happen only in a browser.
     #[must_use]
     pub fn new(ruleset: RulesetId, options: Options) -> Self {
         Self::with_less(ruleset, options).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// Like [`Engine::new`], with an error where there would be a panic.
+    /// Like [`Engine::new`], with an error instead of a panic.
     pub fn with_less(ruleset: RulesetId, options: Options) -> Result<Self, EngineError> {
         let mut smaller = options;
         loop {
@@ -66,10 +67,10 @@ impl Engine {
         }
     }
 
-    /// An engine with empty tables, if the memory for its transposition table and the numbers of its network can be
-    /// had.
+    /// An engine with empty tables, or an error if there is not enough memory for its transposition table or its
+    /// network.
     pub fn try_new(ruleset: RulesetId, options: Options) -> Result<Self, EngineError> {
-        let mind = AnyPosition::initial(ruleset).visit(Make(options))?;
+        let mind = AnyPosition::initial(ruleset).visit(MakeEngine(options))?;
         Ok(Self { ruleset, options, mind })
     }
 
@@ -107,19 +108,19 @@ impl Engine {
         self.mind.forget();
     }
 
-    /// Searches the last position of a game to the end of the limits, with all its threads, and reports each
-    /// finished depth. A game of another ruleset has no answer.
+    /// Searches the last position of a game until a limit is reached, with all its threads, and reports each finished
+    /// depth. The result for a game of another ruleset is empty.
     ///
-    /// With one thread, a search that is limited by depth or nodes answers what a new engine would, unless the game
-    /// went on since the last question: then it goes on with what it learned from it. A search without such a limit
-    /// always keeps the transposition table.
+    /// With one thread, a search limited by depth or nodes gives the same result as a new engine, unless the game
+    /// continued since the last search: then it uses what that one learned. A search without such a limit always keeps
+    /// the transposition table.
     pub fn think(
         &mut self,
         game: &Played,
         limits: &Limits,
         control: &dyn Control,
         report: &mut dyn FnMut(&DepthReport),
-    ) -> Answer {
+    ) -> SearchResult {
         self.mind.begin(game, limits);
         self.mind.think(control, report)
     }
@@ -129,23 +130,23 @@ impl Engine {
         self.mind.begin(game, limits);
     }
 
-    /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in the middle of
-    /// an iteration leaves what it learned in the transposition table; the next one goes on at the same turn of the
-    /// root. A slice should have room for some ten thousand nodes, so that a turn of the root can be finished in one.
+    /// Searches for one slice, until the control stops it, on the calling thread. A slice that ends in the middle of an
+    /// iteration leaves its results in the transposition table; the next one continues at the same turn of the root. A
+    /// slice should have room for some ten thousand nodes, enough to finish a turn of the root.
     pub fn step(&mut self, control: &dyn Control) -> SliceProgress {
         self.mind.step(control)
     }
 
-    /// The best answer so far to what was begun.
-    pub fn answer(&mut self) -> Answer {
-        self.mind.answer()
+    /// The best result so far of the search in slices.
+    pub fn result(&mut self) -> SearchResult {
+        self.mind.result()
     }
 }
 
 /// Why an engine could not be made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
-    /// There is no memory for its transposition table.
+    /// Not enough memory for its transposition table.
     #[error(transparent)]
     NoMemory(#[from] NoMemory),
     /// Its network is missing.
@@ -157,26 +158,26 @@ pub enum EngineError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the search has no parameter '{name}'")]
 pub struct UnknownParameter {
-    /// The name that was asked for.
+    /// The requested name.
     pub name: String,
 }
 
 /// The engine of one ruleset, as a trait object.
-trait Mind: Send {
+trait RulesetEngine: Send {
     fn tune(&mut self, name: &str, value: i32) -> bool;
     fn judge_by(&mut self, judge: JudgedBy);
     fn load_network(&mut self, file: &[u8]) -> Result<(), NetworkError>;
     fn forget(&mut self);
     fn begin(&mut self, game: &Played, limits: &Limits);
-    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer;
+    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> SearchResult;
     fn step(&mut self, control: &dyn Control) -> SliceProgress;
-    fn answer(&mut self) -> Answer;
+    fn result(&mut self) -> SearchResult;
 }
 
-struct Make(Options);
+struct MakeEngine(Options);
 
-impl Visit for Make {
-    type Output = Result<Box<dyn Mind>, EngineError>;
+impl Visit for MakeEngine {
+    type Output = Result<Box<dyn RulesetEngine>, EngineError>;
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {
         let game = position.game();
@@ -184,7 +185,7 @@ impl Visit for Make {
     }
 }
 
-impl<R: Ruleset> Mind for Team<R, Evaluator<R>> {
+impl<R: Ruleset> RulesetEngine for Team<R, Evaluator<R>> {
     fn judge_by(&mut self, judge: JudgedBy) {
         self.each_evaluation(|evaluator| evaluator.judge_by(judge));
     }
@@ -211,7 +212,7 @@ impl<R: Ruleset> Mind for Team<R, Evaluator<R>> {
         Team::begin(self, game, limits);
     }
 
-    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
+    fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> SearchResult {
         Team::think(self, control, report)
     }
 
@@ -219,14 +220,14 @@ impl<R: Ruleset> Mind for Team<R, Evaluator<R>> {
         Team::step(self, control)
     }
 
-    fn answer(&mut self) -> Answer {
-        Team::answer(self)
+    fn result(&mut self) -> SearchResult {
+        Team::result(self)
     }
 }
 
-/// The position inside, if it is of the ruleset.
+/// The position, if it is of the ruleset.
 pub(crate) fn inside<R: Ruleset>(game: R, position: &AnyPosition) -> Option<Position<R>> {
-    // All games from files are of one type.
+    // All games from files have one type.
     position.visit(Inside::<R>(PhantomData)).filter(|inside| inside.game() == game)
 }
 

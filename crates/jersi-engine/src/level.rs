@@ -1,4 +1,4 @@
-//! Levels of strength.
+//! Levels of playing strength.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,9 +7,9 @@ use jersi_rules::Ruleset;
 
 use crate::skills::{Skill, skills};
 
-/// The lowest level that takes every win at once.
+/// The lowest level that always takes an immediate win.
 const TAKES_WINS: u8 = 2;
-/// The lowest level that leaves the opponent no win at once if there is a defence.
+/// The lowest level that never leaves the opponent an immediate win if there is a defence.
 const STOPS_WINS: u8 = 4;
 
 /// A strength from 1, a beginner, to 10, full strength.
@@ -34,22 +34,22 @@ impl Level {
         self.0
     }
 
-    /// Its limits and errors, if it is not the highest.
+    /// Its limits and errors, unless it is the highest.
     pub(crate) fn skill<R: Ruleset>(self, game: R) -> Option<Skill> {
         skills(game).get(usize::from(self.0) - 1).copied()
     }
 
-    /// Whether it takes every win at once.
+    /// Whether it always takes an immediate win.
     pub(crate) const fn takes_wins(self) -> bool {
         self.0 >= TAKES_WINS
     }
 
-    /// Whether it leaves the opponent no win at once if there is a defence.
+    /// Whether it never leaves the opponent an immediate win if there is a defence.
     pub(crate) const fn stops_wins(self) -> bool {
         self.0 >= STOPS_WINS
     }
 
-    /// All levels, the weakest first.
+    /// All levels, weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=10).map(Self)
     }
@@ -69,9 +69,9 @@ impl FromStr for Level {
     }
 }
 
-/// The text is no level.
+/// The text is not a level.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{text}' is no level: levels are 1 to 10")]
+#[error("'{text}' is not a level: levels are 1 to 10")]
 pub struct UnknownLevel {
     /// The text.
     pub text: String,

@@ -10,15 +10,15 @@
 //! let start = AnyPosition::initial(RulesetId::Pijersi);
 //! let mut engine = Engine::new(RulesetId::Pijersi, Options::default());
 //! let game = Played::from_start(start);
-//! let answer = engine.think(&game, &Limits::nodes(2_000), &Never, &mut |_| ());
-//! assert!(start.play(answer.turn.expect("the game has just begun")).is_ok());
+//! let result = engine.think(&game, &Limits::nodes(2_000), &Never, &mut |_| ());
+//! assert!(start.play(result.turn.expect("the game has just begun")).is_ok());
 //! ```
 //!
 //! | module | content |
 //! | --- | --- |
 //! | `engine` | public interface for any ruleset: `think` with threads, `begin` and `step` in slices |
 //! | `played` | input: a position and the game that led to it |
-//! | `limits`, `control`, `answer`, `score` | limits, stop condition, results |
+//! | `limits`, `control`, `result`, `score` | limits, stop condition, results |
 //! | `team`, `transposition` | lazy SMP: one searcher per thread on one lock-free transposition table |
 //! | `search/` | search of one thread: root, node, quiescence, move ordering, history; `parameters` has all tuned numbers |
 //! | `evaluation/` | evaluation trait; linear evaluation with weights per ruleset; networks: inputs (`design`), inference (`network`), files (`networks`) |
@@ -31,7 +31,6 @@
     reason = "what is read at every node is small and in the middle of loops; measured, not guessed"
 )]
 
-mod answer;
 mod bench;
 mod blindness;
 mod by_ruleset;
@@ -41,6 +40,7 @@ mod evaluation;
 mod level;
 mod limits;
 mod played;
+mod result;
 mod score;
 mod search;
 #[cfg(test)]
@@ -53,7 +53,6 @@ mod two_turns;
 #[cfg(feature = "tuning")]
 pub mod tuning;
 
-pub use answer::{Answer, DepthReport, PvLine, SliceProgress};
 pub use bench::{Bench, bench};
 #[cfg(feature = "clock")]
 pub use control::Stopwatch;
@@ -63,6 +62,7 @@ pub use evaluation::{Judge, JudgedBy, NetworkError, network_of, provide_network}
 pub use level::{Level, UnknownLevel};
 pub use limits::{Allowance, Limits, TimeLeft};
 pub use played::Played;
+pub use result::{DepthReport, PvLine, SearchResult, SliceProgress};
 pub use score::Score;
 pub use transposition::NoMemory;
 pub use two_turns::{TwoTurns, two_turns};

@@ -1,24 +1,24 @@
-//! How long a search may take.
+//! Limits of a search: depth, nodes, time and level.
 
 use crate::Level;
 
 /// The limits of a search. Without any, it runs until it is stopped or has proven a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The greatest depth, in plies.
+    /// The maximum depth, in plies.
     pub depth: Option<u32>,
-    /// The greatest number of nodes of all threads.
+    /// The maximum number of nodes of all threads.
     pub nodes: Option<u64>,
     /// The time for the turn.
     pub time: Option<Allowance>,
     /// `MultiPV`: the number of lines; at least one.
     pub lines: usize,
-    /// The level of strength. Levels below the highest bring their own limit of nodes, on one thread.
+    /// The level of strength. Levels below the highest have their own node limit, on one thread.
     pub level: Level,
-    /// The seed of a level's blindness: with the same seed it plays the same.
+    /// The seed of a level's blindness: the same seed gives the same turns.
     pub seed: u64,
-    /// Analysis mode: a forced turn is searched like any other, and no turn of the root is left out. A search without a
-    /// limit of time always does so.
+    /// Analysis mode: a forced turn is searched like any other, and no turn of the root is left out. Searches without a
+    /// time limit are always in this mode.
     pub is_analysis: bool,
 }
 
@@ -49,7 +49,7 @@ impl Limits {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// Whether it is a turn of a game on time: then a forced one may be answered at once.
+    /// Whether it is a turn of a timed game: then a forced turn is answered immediately.
     pub(crate) fn is_game(&self) -> bool {
         self.time.is_some() && !self.is_analysis && self.depth.is_none() && self.lines <= 1
     }
@@ -79,18 +79,18 @@ pub struct TimeLeft {
 /// Time for one turn, in microseconds: a soft and a hard limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allowance {
-    /// After this no new iteration is begun.
+    /// After this time no new iteration begins.
     pub soft: u64,
-    /// After this it stops in the middle of an iteration.
+    /// At this time the search stops in the middle of an iteration.
     pub hard: u64,
 }
 
-/// The time between the end of the search and the caller's clock, in microseconds (move overhead). The search adds
-/// what it measures: the time between two looks at the clock.
+/// The time between the end of the search and the caller's clock, in microseconds (move overhead). The search adds the
+/// measured time between two polls of the clock.
 const OVERHEAD: u64 = 2_000;
-/// The overhead of short times, in thousandths of them.
+/// Overhead for short times, in thousandths of the time.
 const OVERHEAD_SHARE: u64 = 60;
-/// A turn gets the clock divided by this: games last 14 to 30 turns of each side.
+/// A turn gets the remaining time divided by this: games last 14 to 30 turns of each side.
 const TURNS_TO_GO: u64 = 18;
 
 impl Allowance {

@@ -1,10 +1,9 @@
-//! What is searched: a position, and the game that led to it.
+//! The input of a search: a position, and the game that led to it.
 
 use jersi_rules::{AnyPosition, Turn};
 
-/// A game as far as it has been played. Its last position is the one to search. The earlier ones decide what
-/// counts as a repetition. Earlier searches of the engine do not.
-///
+/// A game so far. Its last position is the one to search. The earlier ones decide what counts as a repetition; earlier
+/// searches of the engine do not.
 /// ```
 /// use jersi_engine::Played;
 /// use jersi_rules::{AnyPosition, RulesetId};
@@ -27,8 +26,7 @@ impl Played {
         Self { position, earlier: Vec::new() }
     }
 
-    /// A game from its start to the position to search. Every turn must be legal after those before it, which is
-    /// not checked.
+    /// A game from its start to the position to search. The caller guarantees that every turn is legal.
     #[must_use]
     pub fn replay_unchecked(start: &AnyPosition, turns: impl IntoIterator<Item = Turn>) -> Self {
         let mut game = Self::from_start(*start);
@@ -45,13 +43,13 @@ impl Played {
         &self.position
     }
 
-    /// Whether the game came through a position before the one to search.
+    /// Whether the game passed through a position before the one to search.
     pub(crate) fn came_through(&self, position: &AnyPosition) -> bool {
         self.earlier.contains(position)
     }
 
-    /// The earlier positions that can occur again: those since the last turn that changed the number of cubes on
-    /// the board, by a capture or a drop. The latest comes first.
+    /// The earlier positions that can occur again: those since the last turn that changed the number of cubes on the
+    /// board, by a capture or a drop. Latest first.
     pub(crate) fn repeatable(&self) -> impl Iterator<Item = &AnyPosition> {
         let cubes =
             |position: &AnyPosition| position.units().map(|(_, unit)| unit.cubes().count()).sum::<usize>();

@@ -1,4 +1,4 @@
-//! How good a position is for the side to move.
+//! Scores of positions, for the side to move.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Score(pub(crate) i32);
 
 impl Score {
-    /// The score of a game that is won already. A win in `n` plies is this less `n`.
+    /// The score of a game that is already won. A win in `n` plies is this less `n`.
     pub const WIN: i32 = 30_000;
     /// Scores beyond this are proven wins.
     pub const PROVEN: i32 = Self::WIN - 1_000;
@@ -20,13 +20,13 @@ impl Score {
         self.0
     }
 
-    /// In how many own turns the side to move wins, if that is proven: 1 is a win at once.
+    /// Number of own turns in which the side to move wins, if that is proven: 1 is an immediate win.
     #[must_use]
     pub const fn wins_in(self) -> Option<u32> {
         if self.0 > Self::PROVEN { Some(((Self::WIN - self.0 + 1) / 2) as u32) } else { None }
     }
 
-    /// In how many turns of the opponent the side to move loses, if that is proven. 0: it has lost.
+    /// Number of the opponent's turns in which the side to move loses, if that is proven: 0 is a lost game.
     #[must_use]
     pub const fn loses_in(self) -> Option<u32> {
         if self.0 < -Self::PROVEN { Some(i32::midpoint(Self::WIN, self.0) as u32) } else { None }

@@ -1,6 +1,5 @@
-//! The engine on a sixth ruleset that is nothing but a table: evaluation, search and the errors of levels are generic,
-//! and only weights and figures of the levels are handed in. The tables that hold those for the five games are asked
-//! for by the compiler (`by_ruleset.rs`), the bench suites by a test.
+//! The engine on a sixth ruleset defined by a table alone. Evaluation, search and errors of levels are generic. A ruleset
+//! without entries in the tables (`by_ruleset.rs`) has plain weights, no network, and the levels of Jersi 3.
 
 #[path = "../../jersi-rules/tests/small/mod.rs"]
 mod small;
@@ -18,7 +17,7 @@ use crate::transposition::TranspositionTable;
 use crate::{JudgedBy, Level, Never};
 use small::Small;
 
-/// Errors of a weak level, made up.
+/// Made-up errors of a weak level.
 const WEAK: Blindness = Blindness {
     any: 200,
     second: 200,
@@ -46,7 +45,7 @@ fn best(position: &Position<Small>, level: Level, blindness: Option<Blindness>, 
     root.lines()[0].turns[0]
 }
 
-/// Positions met in random play, while the game goes on.
+/// A position from random play, in which the game is not over.
 fn wander(seed: u64, turns: usize) -> Option<Position<Small>> {
     let mut random = Random::new(seed);
     let mut position = Position::<Small>::start("random", seed, Variants::NONE).expect("its own setup");
@@ -67,7 +66,7 @@ fn its_evaluation_is_the_same_from_either_side() {
 }
 
 #[test]
-fn its_wins_are_taken_at_once() {
+fn its_immediate_wins_are_taken() {
     let winning = (0..400).filter_map(|seed| wander(seed, 12)).filter(Position::can_win);
     let mut tried = 0;
     for position in winning.take(20) {

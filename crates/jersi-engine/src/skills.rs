@@ -1,5 +1,5 @@
-//! The limits and errors of levels 1 to 9, by ruleset. The numbers were found in matches, so that each level
-//! scores 70 to 87 % against the one below: docs/engine.md.
+//! Limits and errors of levels 1 to 9, by ruleset, from matches (docs/engine.md): each level scores 70 to 87 % against
+//! the one below.
 
 use jersi_rules::Ruleset;
 
@@ -15,9 +15,9 @@ pub(crate) struct Skill {
     pub(crate) nodes: u64,
     /// The share of turns that it overlooks, in thousandths.
     blind: u32,
-    /// The greatest error of its static evaluation, in points.
+    /// The maximum error of its static evaluation, in points.
     error: i32,
-    /// Whether it sees every win at once, inside its search too.
+    /// Whether it always sees an immediate win, also inside its search.
     sees_wins: bool,
     /// Bonus for each row that a runner has advanced, in points.
     eager: i32,
@@ -38,7 +38,7 @@ impl Skill {
         self
     }
 
-    /// With the parameters that override it.
+    /// With overrides from the search parameters.
     pub(crate) fn tuned(mut self, parameters: &Parameters) -> Self {
         let or = |number: i32, own: i32| if number == 0 { own } else { number };
         self.nodes = or(parameters.level_nodes, self.nodes as i32) as u64;
@@ -68,12 +68,12 @@ impl Skill {
     }
 }
 
-/// A skill by its nodes, the share of turns overlooked, its error, and whether it sees wins at once.
+/// A skill by its nodes, the share of overlooked turns, its error, and whether it always sees immediate wins.
 const fn skill(nodes: u64, blind: u32, error: i32, sees_wins: bool) -> Skill {
     Skill { nodes, blind, error, sees_wins, eager: 0, judge: JudgedBy::Linear }
 }
 
-/// The skills of a ruleset. Those of a game whose levels were not measured are borrowed.
+/// The skills of a ruleset. A game whose levels were not measured borrows those of another.
 pub(crate) fn skills<R: Ruleset>(game: R) -> &'static [Skill; 9] {
     entry_of(MEASURED, game.rules().id).unwrap_or(&JERSI_3)
 }

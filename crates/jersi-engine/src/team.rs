@@ -1,4 +1,4 @@
-//! Lazy SMP: searchers that work on one question, one per thread, and share the transposition table.
+//! Lazy SMP: one searcher per thread on one position, with a shared transposition table.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Barrier};
@@ -9,16 +9,16 @@ use crate::engine::{Options, inside};
 use crate::evaluation::Evaluation;
 use crate::search::{CELLS, Parameters, Root, Searcher, Watch};
 use crate::transposition::{NoMemory, TranspositionTable};
-use crate::{Answer, Control, DepthReport, Level, Limits, Played, Score, SliceProgress};
+use crate::{Control, DepthReport, Level, Limits, Played, Score, SearchResult, SliceProgress};
 
-/// The deepest iteration, in plies.
+/// The maximum depth of an iteration, in plies.
 const MAX_DEPTH: u32 = 64;
-/// No win is shorter, and no loss longer, than one that was found this many plies from the end.
+/// A proven result at most this many plies from the root is certainly the shortest win or the longest loss.
 const CERTAIN: i32 = 4;
-/// The turns of the root are ordered within this part of the time; the rest is for searching them.
+/// The turns of the root are ordered within this fraction of the time; the rest is for searching them.
 const ROOT_SHARE: u64 = 4;
 
-/// All searchers of an engine, and the position that they search.
+/// All searchers of an engine, and their position.
 pub(crate) struct Team<R: Ruleset, E> {
     game: R,
     table: Arc<TranspositionTable>,
@@ -100,9 +100,9 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         self.question = Some(SearchTask { root, limits, nodes: 0, begun: false });
     }
 
-    /// Clears the histories, if this search does not continue the game of the last one. Searches of a fixed size must
-    /// be reproducible, so they clear the transposition table too. An analysis keeps it, and so has the results of a
-    /// position that was searched some turns ago.
+    /// Clears the histories, unless this search continues the game of the last one. Searches of a fixed size must be
+    /// reproducible, so they clear the transposition table too. An analysis keeps it, and so has the results of
+    /// positions that were searched some turns ago.
     fn forget_unless_continued(&mut self, game: &Played, limits: &Limits, is_weak: bool) {
         let Some((last, level)) = &self.last else { return };
         if *level == limits.level && game.came_through(last) {
@@ -122,10 +122,10 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         let Some(question) = &mut self.question else { return SliceProgress::Done(nothing()) };
         let searcher = &mut self.searchers[0];
         question.begin(searcher, Some(control));
-        // Whatever the time, the answer has been searched.
+        // A search by nodes ends by nodes even when the time is over.
         let is_spent = question.nodes > 0 && question.is_spent(control, false);
         if question.root.is_empty() || question.is_answered() || is_spent {
-            return SliceProgress::Done(question.answer());
+            return SliceProgress::Done(question.result());
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(question.nodes));
         let watch = question.watch(control, &stop, &total);
@@ -133,20 +133,24 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
         question.nodes = searcher.nodes();
         let finished = made.is_ok();
         if question.is_spent(control, finished) {
-            return SliceProgress::Done(question.answer());
+            return SliceProgress::Done(question.result());
         }
         SliceProgress::Working(finished.then(|| question.report(&self.table, searcher.seldepth())))
     }
 
-    /// The best answer so far.
-    pub(crate) fn answer(&mut self) -> Answer {
+    /// The best result so far.
+    pub(crate) fn result(&mut self) -> SearchResult {
         let Some(question) = &mut self.question else { return nothing() };
         question.begin(&mut self.searchers[0], None);
-        question.answer()
+        question.result()
     }
 
     /// Searches with all threads until a limit is reached.
-    pub(crate) fn think(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
+    pub(crate) fn think(
+        &mut self,
+        control: &dyn Control,
+        report: &mut dyn FnMut(&DepthReport),
+    ) -> SearchResult {
         let alone = self.question.as_ref().is_some_and(|question| question.limits.level != Level::BEST);
         if self.searchers.len() > 1 && !alone {
             return self.think_together(control, report);
@@ -155,24 +159,28 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
             match self.step(control) {
                 SliceProgress::Working(Some(made)) => report(&made),
                 SliceProgress::Working(None) => (),
-                SliceProgress::Done(answer) => return answer,
+                SliceProgress::Done(result) => return result,
             }
             if control.stopped() {
-                return self.answer();
+                return self.result();
             }
         }
     }
 
-    fn think_together(&mut self, control: &dyn Control, report: &mut dyn FnMut(&DepthReport)) -> Answer {
+    fn think_together(
+        &mut self,
+        control: &dyn Control,
+        report: &mut dyn FnMut(&DepthReport),
+    ) -> SearchResult {
         let Some(question) = &mut self.question else { return nothing() };
         let Some((main, others)) = self.searchers.split_first_mut() else { return nothing() };
         question.begin(main, Some(control));
         if question.root.is_empty() {
-            return question.answer();
+            return question.result();
         }
         let (stop, total) = (AtomicBool::new(false), AtomicU64::new(0));
         let table = &self.table;
-        // Threads start one after the other: what one takes of the memory is taken before the next is started.
+        // Threads start one after another, so that each checks the memory that the one before left.
         let started = &Barrier::new(2);
         std::thread::scope(|scope| {
             for (number, searcher) in others.iter_mut().enumerate() {
@@ -180,11 +188,11 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
                 let watch = question.watch(control, &stop, &total);
                 let help = move || {
                     started.wait();
-                    // Every second thread runs one iteration ahead, so that the threads differ.
+                    // Every second thread is one iteration ahead, so that the threads differ.
                     root.depth += (number as u32 + 1) % 2;
                     while root.depth < MAX_DEPTH && searcher.deepen(&watch, &mut root).is_ok() {}
                 };
-                // If the system can't start another thread, the search runs with those that started.
+                // If the system can't start another thread, the search runs with those already started.
                 if !has_room_for_a_thread() || std::thread::Builder::new().spawn_scoped(scope, help).is_err()
                 {
                     break;
@@ -205,23 +213,23 @@ impl<R: Ruleset, E: Evaluation<R>> Team<R, E> {
             stop.store(true, Relaxed);
         });
         question.nodes = self.searchers.iter().map(Searcher::nodes).sum();
-        question.answer()
+        question.result()
     }
 }
 
-/// Whether there is memory for the stack of a thread and for what it allocates. A stack that takes the last of the
-/// memory would let the whole process abort at the next small allocation, and that can't be caught.
+/// Whether there is memory for the stack of a thread and for what it allocates. If a stack took the last memory, the
+/// next small allocation would abort the whole process, which can't be caught.
 fn has_room_for_a_thread() -> bool {
     const ROOM: usize = 64 << 20;
     let mut room = Vec::<u8>::new();
     let had = room.try_reserve_exact(ROOM).is_ok();
-    // An allocation that nobody looks at may be left out by the compiler, as if it had succeeded.
+    // The compiler may remove an unused allocation, as if it had succeeded.
     std::hint::black_box(room.as_ptr());
     had
 }
 
 impl<R: Ruleset> SearchTask<R> {
-    /// Chooses and orders the turns of the root, unless that was done. Without a clock it must be quick.
+    /// Selects and orders the turns of the root, unless that was done. Without a clock it must be quick.
     fn begin<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, control: Option<&dyn Control>) {
         if std::mem::replace(&mut self.begun, true) {
             return;
@@ -239,8 +247,8 @@ impl<R: Ruleset> SearchTask<R> {
         Watch::new(control, stop, total, self.limits.nodes, self.limits.time.map(|time| time.hard))
     }
 
-    /// Whether the search has reached its depth, or a result that is good enough: in a game a proven one, else the
-    /// shortest win or the longest defence, which is certain only near the end.
+    /// Whether the search has reached its depth, or a result that is good enough: in a timed game a proven one,
+    /// otherwise the shortest win or the longest defence, which is certain only near the end.
     fn is_answered(&self) -> bool {
         let Limits { depth: limit, nodes, time, lines, level, .. } = self.limits;
         let depth = self.root.depth;
@@ -275,13 +283,13 @@ impl<R: Ruleset> SearchTask<R> {
         }
     }
 
-    fn answer(&self) -> Answer {
+    fn result(&self) -> SearchResult {
         let lines = self.root.lines();
         let turn = lines.first().and_then(|line| line.turns.first()).copied();
-        Answer { turn, lines, depth: self.root.depth, nodes: self.nodes }
+        SearchResult { turn, lines, depth: self.root.depth, nodes: self.nodes }
     }
 }
 
-fn nothing() -> Answer {
-    Answer { turn: None, lines: Vec::new(), depth: 0, nodes: 0 }
+fn nothing() -> SearchResult {
+    SearchResult { turn: None, lines: Vec::new(), depth: 0, nodes: 0 }
 }

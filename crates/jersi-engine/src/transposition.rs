@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use jersi_rules::Turn;
 
-/// The bound that a stored score is (fail low, fail high, exact).
+/// The kind of a stored score (fail low, fail high, exact).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The true score is at most this.
@@ -36,11 +36,11 @@ struct Slot {
 /// Slots of a bucket, which is a cache line.
 const WAYS: usize = 4;
 
-/// There is no memory for a transposition table of this size.
+/// Not enough memory for a transposition table of this size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no memory for a table of {megabytes} megabytes")]
+#[error("not enough memory for a table of {megabytes} megabytes")]
 pub struct NoMemory {
-    /// The size that was asked for.
+    /// The requested size.
     pub megabytes: usize,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct TranspositionTable {
 const AGES: u8 = 64;
 
 impl TranspositionTable {
-    /// A table of a size in megabytes, at least one, if the memory for it can be had.
+    /// A table of a size in megabytes, at least one, if there is enough memory.
     pub(crate) fn new(megabytes: usize) -> Result<Self, NoMemory> {
         let count = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<[Slot; WAYS]>();
         let mut buckets = Vec::new();
@@ -81,8 +81,8 @@ impl TranspositionTable {
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn bucket(&self, key: u64) -> &[Slot; WAYS] {
-        // The high half of a product spreads keys over any number of buckets. Not of pointer size:
-        // it must be the same everywhere.
+        // The high half of a product spreads keys over any number of buckets. Not `usize`: the result must be the same
+        // on all targets.
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
@@ -134,7 +134,7 @@ impl TranspositionTable {
         slot.data.store(data, Relaxed);
     }
 
-    /// How full it is with entries of this search (hashfull), in thousandths, from a sample.
+    /// Share of entries of this search (hashfull), in thousandths, from a sample.
     pub(crate) fn full(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = &self.buckets[..self.buckets.len().min(250)];
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found_again() {
+    fn a_stored_entry_is_found_again() {
         let table = TranspositionTable::new(1).expect("a megabyte");
         table.store(0xfeed_0123_4567_89ab, entry(7, -12_345));
         assert_eq!(table.probe(0xfeed_0123_4567_89ab), Some(entry(7, -12_345)));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_takes_the_memory_it_was_given() {
+    fn the_table_has_the_requested_size() {
         let table = TranspositionTable::new(3).expect("three megabytes");
         assert_eq!(size_of_val(&*table.buckets), 3 * 1024 * 1024);
     }

@@ -1,4 +1,4 @@
-//! A plain search of two plies, without pruning heuristics: a reference opponent for the real search.
+//! A plain search of two plies without pruning heuristics: a reference opponent for the real search.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ pub struct TwoTurns {
     pub nodes: u64,
 }
 
-/// Searches every turn and every reply, and evaluates the positions after them. It finds a win at once, and every
+/// Searches every turn and every reply, and evaluates the positions after them. It finds an immediate win, and every
 /// turn that prevents one. Without a legal turn there is no best one.
 #[must_use]
 pub fn two_turns(position: &AnyPosition) -> TwoTurns {
@@ -34,7 +34,7 @@ impl Visit for Search {
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> TwoTurns {
         let mut values = Values { judge: Judge::new(position.game()), side: position.side(), nodes: 0 };
-        // Turns are ordered by the static evaluation after them, so that most of the rest are cut off soon.
+        // Turns are ordered by the static evaluation after them, so that most of the rest are cut off early.
         let mut turns: Vec<(i32, Turn)> = Vec::new();
         let _ = position.visit_turns(|turn| {
             turns.push((-values.stands(&position.play_unchecked(turn)), turn));
@@ -76,12 +76,12 @@ impl<R: Ruleset> Values<R> {
         }
     }
 
-    /// After the best reply. Less than `least` is no more exact than that, which changes no choice.
+    /// The value after the best reply. A value below `least` is only a bound, which changes no choice.
     fn after(&mut self, position: &Position<R>, least: i32) -> i32 {
         if position.outcome().is_some() {
             return self.stands(position);
         }
-        // The decisions of a ransom are not all the opponent's.
+        // Not all decisions of a ransom are the opponent's.
         let is_own = position.side() == self.side;
         if position.can_win() {
             return if is_own { WIN } else { -WIN };

@@ -1,10 +1,10 @@
-//! What the engine answers, whatever it is asked.
+//! Results of the engine for all positions, limits and levels.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::every_game::{starts, wander};
 use jersi_engine::{
-    Answer, Control, Engine, JudgedBy, Level, Limits, Never, Options, Played, PvLine, SliceProgress,
+    Control, Engine, JudgedBy, Level, Limits, Never, Options, Played, PvLine, SearchResult, SliceProgress,
     network_of,
 };
 use jersi_rules::{AnyPosition, Outcome, RulesetId, Variants};
@@ -12,7 +12,7 @@ use jersi_testkit::random::Random;
 
 const SMALL: Options = Options { threads: 1, hash: 1 };
 
-fn think(position: &AnyPosition, limits: &Limits) -> Answer {
+fn think(position: &AnyPosition, limits: &Limits) -> SearchResult {
     Engine::new(position.ruleset(), SMALL).think(&Played::from_start(*position), limits, &Never, &mut |_| ())
 }
 
@@ -99,7 +99,7 @@ impl Control for Slice {
 }
 
 #[test]
-fn a_search_in_slices_comes_to_its_depth() {
+fn a_search_in_slices_reaches_its_depth() {
     for start in starts(4) {
         let position = wander(&start, 6, &mut Random::new(4));
         let mut engine = Engine::new(position.ruleset(), SMALL);
@@ -108,7 +108,7 @@ fn a_search_in_slices_comes_to_its_depth() {
         let answer = loop {
             slices += 1;
             assert!(slices < 2_000, "no end in {}", position.text());
-            // Twenty thousand nodes or so: what a browser's worker does between two looks at its messages.
+            // About twenty thousand nodes, as between two polls of messages in a browser's worker.
             if let SliceProgress::Done(answer) = engine.step(&Slice(AtomicU64::new(80))) {
                 break answer;
             }
@@ -129,7 +129,7 @@ fn two_threads_answer_legally_and_stop_at_their_nodes() {
 }
 
 #[test]
-fn what_is_called_a_win_in_two_is_one() {
+fn an_announced_win_in_two_is_correct() {
     let mut random = Random::new(6);
     let mut seen = 0;
     for round in 0..400 {
@@ -165,8 +165,8 @@ fn every_level_plays_legally_and_the_same_for_the_same_seed() {
     }
 }
 
-/// The answer of an engine with the given evaluation.
-fn judged_by(judge: JudgedBy, position: &AnyPosition, limits: &Limits) -> Answer {
+/// The result of an engine with the given evaluation.
+fn judged_by(judge: JudgedBy, position: &AnyPosition, limits: &Limits) -> SearchResult {
     let mut engine = Engine::new(position.ruleset(), SMALL);
     engine.judge_by(judge);
     engine.think(&Played::from_start(*position), limits, &Never, &mut |_| ())

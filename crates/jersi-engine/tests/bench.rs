@@ -1,8 +1,8 @@
-//! The checksum of the search. A change of it is a change of the search: test it in a match, and say
-//! so in the commit.
+//! The checksum of the search. If it changes, the search has changed: test the change in a match, and give the result
+//! in the commit message.
 
 #[test]
-fn the_search_looks_at_as_many_nodes_as_ever() {
+fn the_number_of_nodes_of_the_search_is_unchanged() {
     let total = jersi_engine::bench(|_| ());
     assert_eq!(total, BENCH);
 }

@@ -1,4 +1,4 @@
-//! Jersi 4: where only a drop saves the game, it is found among a thousand turns.
+//! Jersi 4: if only a drop saves the game, the search finds it among a thousand turns.
 
 use jersi_engine::{Engine, Limits, Never, Options, Played};
 use jersi_rules::{Fixed, Jersi4_16, Position, RulesetId, Turn, Variants};
@@ -8,7 +8,7 @@ fn is_drop(turn: Turn) -> bool {
     turn.steps()[0].is_none()
 }
 
-/// Black's king one row from his goal, a few cubes far away, and some mountains and wise ones in hand.
+/// Black's king one row from his goal, a few distant cubes, and some mountains and wise in reserve.
 fn sketch(random: &mut Random) -> Option<Position<Jersi4_16>> {
     let shape = Jersi4_16::SHAPE;
     let mut board = vec![String::new(); shape.cells()];
@@ -44,7 +44,7 @@ fn sketch(random: &mut Random) -> Option<Position<Jersi4_16>> {
 }
 
 #[test]
-fn twenty_times_only_a_drop_saves_and_it_is_found() {
+fn the_only_saving_drop_is_found_twenty_times() {
     let mut random = Random::new(44);
     let mut engine = Engine::new(RulesetId::Jersi4_16, Options { threads: 1, hash: 4 });
     let (mut found, mut looked) = (0, 0);
@@ -65,8 +65,8 @@ fn twenty_times_only_a_drop_saves_and_it_is_found() {
         found += 1;
         engine.new_game();
         let game = Played::from_start(position.into());
-        let answer = engine.think(&game, &Limits::nodes(20_000), &Never, &mut |_| ());
-        let turn = answer.turn.expect("a turn");
+        let result = engine.think(&game, &Limits::nodes(20_000), &Never, &mut |_| ());
+        let turn = result.turn.expect("a turn");
         assert!(saving.contains(&turn), "{} in {position}", position.write_turn(turn));
     }
 }

@@ -1,5 +1,5 @@
-//! All tests of the engine in one program: each would otherwise compile the search of every ruleset anew. One file
-//! alone: `cargo test -p jersi-engine --test engine bench::`.
+//! All tests of the engine as one program: separate ones would compile the search for every ruleset again. To run one
+//! file: `cargo test -p jersi-engine --test engine bench::`.
 
 mod every_game;
 
@@ -7,5 +7,5 @@ mod answers;
 mod bench;
 mod drops;
 mod game;
+mod immediate_wins;
 mod truth;
-mod wins_at_once;

@@ -1,19 +1,19 @@
-//! Earlier searches change no answer, unless the game went on from them.
+//! Earlier searches change no result, unless the game went on from them.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::every_game::{starts, wander};
-use jersi_engine::{Answer, Control, Engine, Limits, Never, Options, Played};
+use jersi_engine::{Control, Engine, Limits, Never, Options, Played, SearchResult};
 use jersi_rules::{AnyPosition, Phase, Turn};
 use jersi_testkit::random::Random;
 
 const SMALL: Options = Options { threads: 1, hash: 1 };
 
-fn think(engine: &mut Engine, game: &Played, limits: &Limits) -> Answer {
+fn think(engine: &mut Engine, game: &Played, limits: &Limits) -> SearchResult {
     engine.think(game, limits, &Never, &mut |_| ())
 }
 
-/// A random walk through the tree of a game: mostly forward, sometimes back, and by other turns.
+/// A random walk through the tree of a game: mostly forward, sometimes back and on by other turns.
 struct Walk {
     start: AnyPosition,
     turns: Vec<Turn>,
@@ -24,7 +24,7 @@ impl Walk {
         Played::replay_unchecked(&self.start, self.turns.iter().copied())
     }
 
-    /// Goes somewhere where the game is not over.
+    /// Walks to a position in which the game is not over.
     fn wander(&mut self, random: &mut Random) {
         if random.once_in(3) {
             self.turns.truncate(random.below(self.turns.len() + 1));
@@ -46,7 +46,7 @@ fn a_search_of_a_fixed_size_depends_on_the_game_alone() {
     for start in starts(13) {
         let mut walk = Walk { start, turns: Vec::new() };
         let mut engine = Engine::new(start.ruleset(), SMALL);
-        // The questions since one that did not continue the game of the one before.
+        // The searches since the last one that did not continue the game of the one before.
         let mut chain: Vec<(Vec<Turn>, Limits)> = Vec::new();
         for _ in 0..8 {
             walk.wander(&mut random);
@@ -84,7 +84,7 @@ impl Control for Soon {
 }
 
 #[test]
-fn going_back_in_an_analysis_makes_no_tie_of_what_was_looked_at() {
+fn going_back_in_an_analysis_does_not_count_as_a_repetition() {
     for start in starts(14) {
         let position = wander(&start, 10, &mut Random::new(15));
         if position.phase() != Phase::Play {
@@ -101,14 +101,14 @@ fn going_back_in_an_analysis_makes_no_tie_of_what_was_looked_at() {
         }
         let (first, again) = (&first.lines[0], &look(&here).lines[0]);
         let differ = (first.score.number() - again.score.number()).abs();
-        // The table knows more by then, but no other game.
+        // The table knows more by then, but only of this game.
         let is_proven = again.score.wins_in().or(again.score.loses_in()).is_some();
         assert!(differ < 150 || is_proven, "{differ} in {}", position.text());
     }
 }
 
 #[test]
-fn what_a_weak_level_believes_does_not_reach_a_strong_one() {
+fn errors_of_a_weak_level_do_not_reach_a_strong_one() {
     use jersi_engine::Level;
 
     for start in starts(16) {

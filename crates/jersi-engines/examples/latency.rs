@@ -1,6 +1,6 @@
-//! Measures how late the engine is behind its protocol: after `stop`, and after the time of `go movetime`.
+//! Measures the delay of the engine behind its protocol: after `stop`, and after the time of `go movetime`.
 //!
-//! `latency` prints a line for each workload: its name, and the median and the longest delay in milliseconds. `cargo xtask
+//! `latency` prints a line for each workload: its name, and the median and maximum delay in milliseconds. `cargo xtask
 //! bench` compares the medians with its limits.
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use jersi_engines::{Output, ThreadSearcher};
 use jersi_ugi::{Identity, Session};
 
-/// Questions in each workload.
+/// Number of measurements per workload.
 const TIMES: usize = 21;
 
 fn main() {
@@ -53,7 +53,7 @@ impl Engine {
         self.session.line(line.as_bytes(), &mut self.searcher, &mut |reply| output.say(&reply));
     }
 
-    /// When a line with this beginning was written.
+    /// Time at which a line with this beginning was written.
     fn heard(&self, beginning: &str) -> Instant {
         loop {
             let (at, line) = self.lines.recv().expect("the engine lives");
@@ -63,17 +63,17 @@ impl Engine {
         }
     }
 
-    /// From `stop` to the turn.
+    /// Delay from `stop` to the turn.
     fn stop(&mut self) -> Duration {
         self.say("go infinite");
-        // In the midst of a search, not at the beginning of an iteration.
+        // In the middle of a search, not at the start of an iteration.
         std::thread::sleep(Duration::from_millis(100));
         let asked = Instant::now();
         self.say("stop");
         self.heard("bestmove") - asked
     }
 
-    /// From the end of the time to the turn.
+    /// Delay from the end of the time to the turn.
     fn movetime(&mut self, time: Duration) -> Duration {
         let asked = Instant::now();
         self.say(&format!("go movetime {}", time.as_millis()));
@@ -81,7 +81,7 @@ impl Engine {
     }
 }
 
-/// Hands over whole lines, each with the time when it was written.
+/// Passes on whole lines, each with the time at which it was written.
 struct Lines {
     sender: Sender<(Instant, String)>,
     begun: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Engines over UGI, in three surroundings.
+//! Engines over UGI, in three environments.
 //!
 //! - In slices, without threads: a [`SlicedSession`] takes lines and searches between them for a slice of time. `page/worker.js`
 //!   of the page runs it in a Web Worker. The other two are for native targets only.

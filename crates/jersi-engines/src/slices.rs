@@ -126,10 +126,10 @@ impl<C: Clock> SlicedSearcher<C> {
                 let first = running.work.position.turns().first().copied();
                 return self.said.push(running.teller.best(first));
             };
-            let answer = engine.answer();
+            let result = engine.result();
             let elapsed = self.clock.now() - running.began;
-            self.said.extend(running.teller.tell(&last_finding(&answer, running.full, elapsed)));
-            self.said.push(running.teller.best(answer.turn));
+            self.said.extend(running.teller.tell(&last_finding(&result, running.full, elapsed)));
+            self.said.push(running.teller.best(result.turn));
         }
     }
 }

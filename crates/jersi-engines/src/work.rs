@@ -1,6 +1,6 @@
 //! Conversion between jobs of the session and types of the engine.
 
-use jersi_engine::{Allowance, Answer, DepthReport, Level, Limits, Played, PvLine, TimeLeft};
+use jersi_engine::{Allowance, DepthReport, Level, Limits, Played, PvLine, SearchResult, TimeLeft};
 use jersi_rules::Color;
 use jersi_ugi::{Finding, FoundLine, GoLimits, Job, Task};
 
@@ -54,17 +54,17 @@ pub fn finding(report: &DepthReport, elapsed: u64) -> Finding {
     }
 }
 
-/// Final search information of an answer.
+/// Final search information of a result.
 #[must_use]
-pub fn last_finding(answer: &Answer, full: u32, elapsed: u64) -> Finding {
-    let depth = answer.depth.max(1);
+pub fn last_finding(result: &SearchResult, full: u32, elapsed: u64) -> Finding {
+    let depth = result.depth.max(1);
     Finding {
         depth,
         seldepth: depth,
-        nodes: answer.nodes,
+        nodes: result.nodes,
         full,
         elapsed,
-        lines: answer.lines.iter().map(found_line).collect(),
+        lines: result.lines.iter().map(found_line).collect(),
     }
 }
 

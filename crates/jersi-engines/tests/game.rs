@@ -1,4 +1,4 @@
-//! The engine's answer depends on the game that it is given, and not on earlier questions.
+//! The engine's answer depends on the given game, not on earlier questions.
 
 use jersi_engines::{Clock, SlicedSession};
 use jersi_rules::{AnyPosition, RulesetId, Turn};
@@ -54,7 +54,7 @@ fn score(lines: &[(String, i32)], turn: &str) -> i32 {
 }
 
 #[test]
-fn a_position_that_was_only_asked_about_is_not_taken_for_the_game() {
+fn a_position_of_an_earlier_question_is_not_part_of_the_game() {
     for &ruleset in RulesetId::ALL {
         // Number of lines and depth, limited because Jersi 4 has a thousand turns.
         let (depth, lines) = if ruleset == RulesetId::Pijersi { (4, 200) } else { (3, 30) };
@@ -70,7 +70,7 @@ fn a_position_that_was_only_asked_about_is_not_taken_for_the_game() {
 }
 
 #[test]
-fn with_one_line_the_same_is_true() {
+fn a_single_line_has_the_same_guarantees() {
     for &ruleset in RulesetId::ALL {
         let mut engine = Engine::new(ruleset, 1);
         let fresh = engine.ask("position startpos", "go depth 4");
@@ -111,7 +111,7 @@ fn a_turn_that_repeats_a_position_of_the_game_is_scored_as_a_tie() {
         seen += 1;
         let told = format!("position startpos moves {}", texts.join(" "));
         assert_eq!(score(&Engine::new(ruleset, 256).ask(&told, "go depth 2"), &repeating), 0, "{ruleset}");
-        // And the same, turn by turn.
+        // The same, turn by turn.
         let mut engine = Engine::new(ruleset, 256);
         engine.0.line("position startpos");
         for turn in texts {

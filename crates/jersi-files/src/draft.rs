@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn drafts_are_told_from_files_of_users() {
+    fn temporary_files_are_distinguished_from_user_files() {
         let is_draft = |name: &str, draft: &str| is_draft_of(OsStr::new(name), OsStr::new(draft));
         assert!(is_draft("a.svg", ".a.svg.12-0.jersi-new"));
         for other in

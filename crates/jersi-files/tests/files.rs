@@ -23,7 +23,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_file_is_made_and_replaced_and_nothing_stays_beside_it() {
+fn a_file_is_created_and_replaced_without_leftovers() {
     let folder = folder("replaced");
     let file = folder.join("a.txt");
     probe(&file).expect("a folder that can be written");
@@ -35,7 +35,7 @@ fn a_file_is_made_and_replaced_and_nothing_stays_beside_it() {
 }
 
 #[test]
-fn a_file_that_is_there_is_not_created() {
+fn an_existing_file_is_not_created() {
     let folder = folder("created");
     let file = folder.join("a.txt");
     create(&file, b"one").expect("made");
@@ -78,7 +78,7 @@ mod unix {
     }
 
     #[test]
-    fn links_are_followed_even_to_nothing() {
+    fn links_are_followed_even_to_missing_files() {
         let folder = folder("links");
         fs::create_dir(folder.join("far")).expect("made");
         symlink("far/real.txt", folder.join("near.txt")).expect("linked");
@@ -94,7 +94,7 @@ mod unix {
     }
 
     #[test]
-    fn devices_are_written_to_and_stay_devices() {
+    fn devices_are_written_to_directly() {
         write(Path::new("/dev/null"), b"x").expect("it takes everything");
         probe(Path::new("/dev/null")).expect("it takes everything");
         assert!(!fs::metadata("/dev/null").expect("there").is_file());
@@ -115,7 +115,7 @@ mod unix {
 }
 
 #[test]
-fn a_folder_is_replaced_and_what_others_put_there_stays() {
+fn a_folder_is_replaced_and_other_files_in_it_stay() {
     let above = folder("folder");
     let site = above.join("site");
     replace_folder(&site, [("index.html", &b"1"[..]), ("old.js", &b"1"[..])], |_| false).expect("made");
@@ -135,7 +135,7 @@ fn a_folder_is_replaced_and_what_others_put_there_stays() {
 }
 
 #[test]
-fn a_lock_is_held_once_and_ends() {
+fn a_lock_is_held_once_and_released() {
     let folder = folder("lock");
     let file = folder.join("a.txt");
     let lock = Lock::take(&file).expect("free");
@@ -146,7 +146,7 @@ fn a_lock_is_held_once_and_ends() {
 }
 
 #[test]
-fn a_log_grows_is_read_again_and_kept_from_others() {
+fn a_log_is_appended_to_read_again_and_locked() {
     let folder = folder("log");
     let path = folder.join("log.txt");
     let mut log = Log::create(&path).expect("new");

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_is_told() {
+    fn captures_are_described() {
         let found = reasons("6/p-6/2r-3/2p-R-s-2/6/7/W-5 w 0 1", "d4-d5");
         assert!(
             matches!(&found[0], Reason::Takes(cubes) if cubes.len() == 1 && cubes[0].kind == Kind::Scissors),
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_keeps_the_other_side_from_winning_stops_it() {
+    fn a_turn_that_prevents_an_opponents_win_has_that_reason() {
         // Black's rock on b2 stands before the last row, and White's paper takes it.
         let found = reasons("6/4p-2/6/7/1P-2SR1/1r-5/6 w 0 1", "c2-b2");
         assert_eq!(found[0], Reason::Stops);
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_two_reasons_at_most_and_perhaps_none() {
+    fn there_are_at_most_two_reasons() {
         let start = AnyPosition::initial(RulesetId::Pijersi);
         for turn in start.turns() {
             assert!(Hint::new(&start, turn).reasons().len() <= 2);

@@ -49,7 +49,7 @@ pub mod shelf;
 mod table;
 mod threats;
 
-pub use composer::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Pick, Stage, State, Target};
+pub use composer::{ArrowKey, Composer, Cursor, Hand, Input, InputResult, Part, Pick, Stage, State, Target};
 pub use failure::Failure;
 pub use game::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Remarks, Snapshot, TimeControl};
 pub use game::{GameTurn, GameTurns, TimeControlError};

@@ -46,7 +46,7 @@ mod tests {
     use super::printable;
 
     #[test]
-    fn nothing_that_a_terminal_obeys_is_left() {
+    fn no_terminal_control_is_left() {
         for code in (0..=0x9f).chain(0x2000..=0x2070) {
             let Some(character) = char::from_u32(code) else { continue };
             let shown = printable(&String::from(character)).into_owned();

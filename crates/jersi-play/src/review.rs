@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use jersi_rules::record::Glyph;
 use jersi_rules::{Color, Turn};
 
-/// Points per unit of the log-odds of winning. The weights of the evaluation are fitted with the same number (`SCALE` of
-/// the engine's example `tune`).
+/// Points per unit of the log-odds of winning. The weights of the evaluation are fitted with the same number (`SCALE`
+/// in the engine's example `tune`).
 const SCALE: f64 = 250.0;
 
 /// Loss below which a turn counts as best: the noise between two searches.
@@ -177,8 +177,8 @@ pub struct TurnReview {
 }
 
 impl TurnReview {
-    /// The glyph of the turn: `?!`, `?` and `??` by its loss; `!` for the only turn that is no mistake, and `!!` for the
-    /// only one that is no blunder, if it captures nothing.
+    /// The glyph of the turn: `?!`, `?` and `??` by its loss; `!` for the only turn that is not a mistake, and `!!` for the
+    /// only one that is not a blunder, if it captures nothing.
     #[must_use]
     pub fn glyph(&self) -> Option<Glyph> {
         Some(match self.judgement {
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_mirror_each_other() {
+    fn shares_of_both_sides_add_up_to_one() {
         for score in [Points(0), Points(77), Points(-900), WinsIn(1), LosesIn(4), ReviewScore::Tie] {
             let sum = white_share(score, Color::White) + white_share(score, Color::Black);
             assert!((sum - 1.0).abs() < 1e-12, "{score:?}");
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn glyphs_follow_what_a_turn_lost_and_what_the_next_best_would_have_lost() {
+    fn glyphs_depend_on_the_loss_and_on_that_of_the_second_best_turn() {
         let glyph = |after: i32, is_best: bool, lead: Option<Lead>| {
             let mut line = line(&[(Points(0), is_best), (Points(-after), false)]);
             line[0].lead = lead;

@@ -19,7 +19,7 @@ use jersi_rules::{AnyPosition, Capture, Cell, Color, Phase, Turn, sorted};
 pub struct Threats {
     /// The cells on which it could capture, sorted.
     pub captures: Vec<Cell>,
-    /// A turn that would win at once.
+    /// A turn that would win immediately.
     pub win: Option<Turn>,
 }
 

@@ -1,13 +1,12 @@
-//! The composer in positions of random games: every legal turn can be entered, nothing else can,
-//! and what it shows on the way is what the legal turns say.
-//!
-//! `JERSI_LONG=1` looks at ten times as many positions; `--nocapture` shows the figures.
+//! The composer in positions of random games: every legal turn can be entered, no other can, and the state shown
+//! meanwhile agrees with the legal turns.
+//! `JERSI_LONG=1` tests ten times as many positions; `--nocapture` shows the counts.
 
 #![allow(clippy::print_stdout, reason = "the figures of a run are wanted")]
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use jersi_play::{Answer, ArrowKey, Composer, Cursor, Event, Hand, Part, Snapshot, Stage, State};
+use jersi_play::{ArrowKey, Composer, Cursor, Hand, Input, InputResult, Part, Snapshot, Stage, State};
 use jersi_rules::{
     Action, AnyPosition, Cell, Cube, Drop, IllegalTurn, Kind, Mover, Phase, Rule, RulesetId, Step, Turn, Unit,
 };
@@ -23,9 +22,9 @@ fn cell(position: &AnyPosition, name: &str) -> Cell {
     position.shape().named(name).expect("on the board")
 }
 
-fn after(position: &AnyPosition, events: &[Event]) -> (Composer, Answer) {
+fn after(position: &AnyPosition, inputs: &[Input]) -> (Composer, InputResult) {
     let mut composer = Composer::new(position);
-    let answer = events.iter().map(|&event| composer.event(event)).last().expect("an event");
+    let answer = inputs.iter().map(|&input| composer.input(input)).last().expect("an input");
     (composer, answer)
 }
 
@@ -42,14 +41,14 @@ fn cells(found: impl Iterator<Item = Cell>) -> BTreeSet<Cell> {
     found.collect()
 }
 
-/// What the composer must show, read off the list of legal turns.
+/// The expected state of the composer, from the list of legal turns.
 struct Expected {
     stage: Stage,
     targets: BTreeSet<Cell>,
     may_finish: bool,
 }
 
-/// What must be shown after each event of the script of a turn but the last.
+/// The expected state after each input of a turn's script except the last.
 fn expected(turns: &[Turn], turn: Turn) -> Vec<Expected> {
     let [first, second] = turn.steps();
     if let Some(first) = first {
@@ -83,7 +82,7 @@ fn expected(turns: &[Turn], turn: Turn) -> Vec<Expected> {
 }
 
 fn expected_of_steps(turns: &[Turn], turn: Turn, first: Step, second: Option<Step>) -> Vec<Expected> {
-    // The cube's and the stack's: the destination decides which of them goes.
+    // Steps of the cube and of the stack: the target decides which of them moves.
     let same_start = |step: &Step| step.from == first.from;
     let firsts = turns.iter().filter_map(|turn| turn.steps()[0]).filter(same_start).map(|step| step.to);
     let mut shown = vec![Expected { stage: Stage::Target, targets: cells(firsts), may_finish: false }];
@@ -101,7 +100,7 @@ fn expected_of_steps(turns: &[Turn], turn: Turn, first: Step, second: Option<Ste
     shown
 }
 
-/// A step made by hand, as the rules tell it; answers what is captured.
+/// Makes a step on a plain board; returns the captured cubes.
 fn make(board: &mut BTreeMap<Cell, Unit>, position: &AnyPosition, step: Step) -> Vec<Cube> {
     let moved = board.remove(&step.from).expect("something moves");
     let met = board.remove(&step.to);
@@ -129,24 +128,24 @@ fn same_board(position: &AnyPosition, board: &BTreeMap<Cell, Unit>, shown: &Snap
     position.shape().all().all(|cell| board.get(&cell).copied() == shown.unit(cell))
 }
 
-/// Enters a turn by its script, and looks at everything that is shown on the way.
-fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &[Event]) {
+/// Enters a turn by its script, and checks the state after each input.
+fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &[Input]) {
     let position = *composer.position();
     let what = || format!("{} in {}", position.write_turn(turn), position.text());
-    composer.event(Event::Cancel);
+    composer.input(Input::Cancel);
     let expected = expected(turns, turn);
     assert_eq!(expected.len(), script.len() - 1, "{}: {script:?}", what());
     let mut board: BTreeMap<Cell, Unit> = position.units().collect();
     let mut steps = turn.steps().into_iter().flatten();
     let mut last: Option<State> = None;
-    for (&event, wanted) in script.iter().zip(&expected) {
-        assert_eq!(composer.event(event), Answer::Open, "{}", what());
+    for (&input, wanted) in script.iter().zip(&expected) {
+        assert_eq!(composer.input(input), InputResult::Open, "{}", what());
         let state = composer.state();
         let targets = cells(state.targets.iter().map(|target| target.cell));
         assert_eq!((state.stage, &targets), (wanted.stage, &wanted.targets), "{}", what());
         assert_eq!(state.may_finish, wanted.may_finish, "{}", what());
         let was_target =
-            |state: &State| state.targets.iter().position(|target| Event::tap(target.cell) == event);
+            |state: &State| state.targets.iter().position(|target| Input::tap(target.cell) == input);
         if turn.steps()[0].is_some()
             && let Some(before) = &last
             && let Some(at) = was_target(before)
@@ -158,25 +157,25 @@ fn enter_and_look(composer: &mut Composer, turns: &[Turn], turn: Turn, script: &
         }
         last = Some(state);
     }
-    let done = composer.event(*script.last().expect("a script has events"));
-    assert_eq!(done, Answer::Done(turn), "{}", what());
+    let done = composer.input(*script.last().expect("a script has inputs"));
+    assert_eq!(done, InputResult::Done(turn), "{}", what());
     let next = position.play(turn).expect("legal");
     assert_eq!(composer.provisional(), Snapshot::of(&next), "{}", what());
 }
 
-fn enter(composer: &mut Composer, turn: Turn, script: &[Event]) {
-    composer.event(Event::Cancel);
-    let (last, first) = script.split_last().expect("a script has events");
-    for &event in first {
-        assert_eq!(composer.event(event), Answer::Open, "{turn:?} in {}", composer.position().text());
+fn enter(composer: &mut Composer, turn: Turn, script: &[Input]) {
+    composer.input(Input::Cancel);
+    let (last, first) = script.split_last().expect("a script has inputs");
+    for &input in first {
+        assert_eq!(composer.input(input), InputResult::Open, "{turn:?} in {}", composer.position().text());
     }
-    assert_eq!(composer.event(*last), Answer::Done(turn), "{turn:?} in {}", composer.position().text());
+    assert_eq!(composer.input(*last), InputResult::Done(turn), "{turn:?} in {}", composer.position().text());
 }
 
-/// Every legal turn is entered; one in `look` is looked at on its way. Prints what was done.
+/// Enters every legal turn, and checks the state on the way for one in `look` of them. Prints the counts.
 fn enter_everything(positions: &[AnyPosition], look: usize) {
     let mut random = Random::new(5);
-    let (mut entered, mut looked, mut events) = (0, 0, 0);
+    let (mut entered, mut looked, mut inputs) = (0, 0, 0);
     let mut phases: BTreeMap<String, usize> = BTreeMap::new();
     for &position in positions {
         let turns = position.turns();
@@ -196,17 +195,17 @@ fn enter_everything(positions: &[AnyPosition], look: usize) {
             } else {
                 enter(&mut composer, turn, &script);
             }
-            (entered, events) = (entered + 1, events + script.len());
+            (entered, inputs) = (entered + 1, inputs + script.len());
         }
-        composer.event(Event::Cancel);
+        composer.input(Input::Cancel);
         look_at_the_beginning(&composer, &turns);
     }
     let (ruleset, count) = (positions[0].ruleset(), positions.len());
-    println!("{ruleset}: {count} positions, {entered} turns entered by {events} events, {looked} looked at");
+    println!("{ruleset}: {count} positions, {entered} turns entered by {inputs} inputs, {looked} looked at");
     println!("    {phases:?}");
 }
 
-/// What may be taken up, chosen or tapped first is what some legal turn begins with.
+/// The selectable units and kinds at the beginning are those with which some legal turn begins.
 fn look_at_the_beginning(composer: &Composer, turns: &[Turn]) {
     let state = composer.state();
     let place = composer.position().text();
@@ -231,9 +230,9 @@ fn look_at_the_beginning(composer: &Composer, turns: &[Turn]) {
     assert!(!state.may_finish && state.provisional == Snapshot::of(composer.position()), "{place}");
 }
 
-/// An event by lot: often one that makes sense, sometimes any.
-fn any_event(state: &State, position: &AnyPosition, random: &mut Random) -> Event {
-    // Now and then a cell of a larger board.
+/// A random input: often a sensible one, sometimes any.
+fn any_input(state: &State, position: &AnyPosition, random: &mut Random) -> Input {
+    // Sometimes a cell of a larger board.
     let shape = if random.once_in(50) { RulesetId::Jersi4_16.shape() } else { position.shape() };
     let all: Vec<Cell> = shape.all().collect();
     let near: Vec<Cell> = position.units().map(|(cell, _)| cell).collect();
@@ -244,47 +243,47 @@ fn any_event(state: &State, position: &AnyPosition, random: &mut Random) -> Even
     let anywhere = random.pick(&all).expect("a board has cells");
     let unit = random.pick(&near).unwrap_or(anywhere);
     match random.below(24) {
-        0..=6 => Event::Tap {
+        0..=6 => Input::Tap {
             cell: target.or_else(|| random.pick(&state.can_pick).map(|pick| pick.cell)).unwrap_or(unit),
             part,
         },
-        7..=9 => Event::Tap { cell: unit, part },
-        10 | 11 => Event::Tap { cell: anywhere, part },
-        12 => Event::Tap { cell: state.arrived.unwrap_or(unit), part },
-        13..=15 => Event::Reserve(random.pick(&state.reserve_choices).unwrap_or(kind)),
-        16 => Event::Reserve(kind),
-        17 => Event::Drag {
+        7..=9 => Input::Tap { cell: unit, part },
+        10 | 11 => Input::Tap { cell: anywhere, part },
+        12 => Input::Tap { cell: state.arrived.unwrap_or(unit), part },
+        13..=15 => Input::Reserve(random.pick(&state.reserve_choices).unwrap_or(kind)),
+        16 => Input::Reserve(kind),
+        17 => Input::Drag {
             from: Hand::Unit { cell: state.arrived.unwrap_or(unit), part },
             to: target.unwrap_or(anywhere),
         },
         18 => {
             let around: Vec<Cell> = position.shape().neighbors(unit).collect();
-            Event::Drag {
+            Input::Drag {
                 from: Hand::Unit { cell: unit, part },
                 to: random.pick(&around).unwrap_or(anywhere),
             }
         }
-        19 => Event::Drag {
+        19 => Input::Drag {
             from: Hand::Kind(random.pick(&state.reserve_choices).unwrap_or(kind)),
             to: target.unwrap_or(anywhere),
         },
-        20 => Event::Drag {
+        20 => Input::Drag {
             from: state.hand.unwrap_or(Hand::King(Cube { color: position.side(), kind })),
             to: anywhere,
         },
-        21 => Event::Finish,
-        22 => Event::Back,
+        21 => Input::Finish,
+        22 => Input::Back,
         _ => {
             if random.once_in(3) {
-                Event::Cancel
+                Input::Cancel
             } else {
-                Event::Finish
+                Input::Finish
             }
         }
     }
 }
 
-/// Events by lot: whatever comes of them is legal, and what has no effect has a reason.
+/// Random inputs: every completed turn is legal, and every input without effect gets a reason.
 fn click_around(positions: &[AnyPosition], clicks: usize) {
     let mut random = Random::new(77);
     let (mut done, mut refused, mut rules) = (0, 0, BTreeSet::new());
@@ -293,25 +292,25 @@ fn click_around(positions: &[AnyPosition], clicks: usize) {
         let mut composer = Composer::new(&position);
         let mut before = composer.state();
         for _ in 0..clicks {
-            let event = any_event(&before, &position, &mut random);
-            let answer = composer.event(event);
+            let input = any_input(&before, &position, &mut random);
+            let answer = composer.input(input);
             let now = composer.state();
-            let what = || format!("{event:?} in {}: {before:?}", position.text());
-            let clicked = matches!(event, Event::Tap { .. } | Event::Reserve(_) | Event::Drag { .. });
+            let what = || format!("{input:?} in {}: {before:?}", position.text());
+            let clicked = matches!(input, Input::Tap { .. } | Input::Reserve(_) | Input::Drag { .. });
             match answer {
-                Answer::Done(turn) => {
+                InputResult::Done(turn) => {
                     assert!(listed.contains(&turn), "{turn:?} by {}", what());
                     assert_eq!((now.stage, composer.turn()), (Stage::Done, Some(turn)), "{}", what());
                     assert_eq!(now.provisional, Snapshot::of(&position.play_unchecked(turn)), "{}", what());
                     done += 1;
-                    composer.event(if random.once_in(2) { Event::Cancel } else { Event::Back });
+                    composer.input(if random.once_in(2) { Input::Cancel } else { Input::Back });
                 }
-                Answer::Refused(why) => {
+                InputResult::Refused(why) => {
                     assert_eq!(now.refused, Some(why), "{}", what());
                     refused += 1;
                     rules.insert(why.rule.id());
                 }
-                Answer::Open => {
+                InputResult::Open => {
                     let unlike = State { refused: None, ..before.clone() } != now;
                     assert!(unlike || !clicked, "neither effect nor reason: {}", what());
                     assert!(now.refused.is_none() && now.stage != Stage::Done, "{}", what());
@@ -322,7 +321,7 @@ fn click_around(positions: &[AnyPosition], clicks: usize) {
     }
     let (ruleset, count) = (positions[0].ruleset(), positions.len());
     println!(
-        "{ruleset}: {} events by lot in {count} positions, {done} turns made, all legal; {refused} refused, by {} rules",
+        "{ruleset}: {} inputs by lot in {count} positions, {done} turns made, all legal; {refused} refused, by {} rules",
         count * clicks,
         rules.len()
     );
@@ -366,8 +365,8 @@ fn random_clicks_only_ever_make_legal_turns() {
     click_around(&ransoms(RulesetId::Jersi4_8, 300 * factor(), 29), 100);
 }
 
-const fn stack(cell: Cell) -> Event {
-    Event::Tap { cell, part: Part::Stack }
+const fn stack(cell: Cell) -> Input {
+    Input::Tap { cell, part: Part::Stack }
 }
 
 fn pijersi() -> AnyPosition {
@@ -378,7 +377,7 @@ fn jersi_4() -> AnyPosition {
     AnyPosition::initial(RulesetId::Jersi4_16)
 }
 
-/// White's stack on d4 can take the king on e4, whole or with its top alone.
+/// White's stack on d4 can capture the king on e4, as a whole or with its top alone.
 fn king_in_danger() -> AnyPosition {
     let text = "7/p-7/7/8/3k-5/3RS4/7/8/3K-3 w 0 1 -";
     AnyPosition::read(RulesetId::Jersi4_16, jersi_rules::Variants::NONE, text).expect("a position")
@@ -388,14 +387,14 @@ fn king_in_danger() -> AnyPosition {
 fn a_tap_on_top_takes_the_cube_and_one_below_the_stack() {
     let start = pijersi();
     let b4 = cell(&start, "b4");
-    let (composer, _) = after(&start, &[Event::tap(b4)]);
+    let (composer, _) = after(&start, &[Input::tap(b4)]);
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b4, part: Part::Top }));
     let (composer, _) = after(&start, &[stack(b4)]);
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b4, part: Part::Stack }));
 }
 
 #[test]
-fn a_tap_beside_a_lone_cube_takes_it() {
+fn a_tap_beside_a_single_cube_selects_it() {
     let start = pijersi();
     let b1 = cell(&start, "b1");
     let (composer, _) = after(&start, &[stack(b1)]);
@@ -403,68 +402,68 @@ fn a_tap_beside_a_lone_cube_takes_it() {
 }
 
 #[test]
-fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
+fn a_second_tap_switches_the_selected_part_and_a_third_deselects_it() {
     let start = pijersi();
     let (b4, b1) = (cell(&start, "b4"), cell(&start, "b1"));
-    let held = |events: &[Event]| after(&start, events).0.state().hand;
-    // Wherever the taps hit: small fingers can't choose a part.
-    for taps in [[stack(b4); 3], [stack(b4), Event::tap(b4), stack(b4)]] {
+    let held = |inputs: &[Input]| after(&start, inputs).0.state().hand;
+    // Wherever the taps hit: the part cannot be chosen reliably on a small screen.
+    for taps in [[stack(b4); 3], [stack(b4), Input::tap(b4), stack(b4)]] {
         assert_eq!(held(&taps[..2]), Some(Hand::Unit { cell: b4, part: Part::Top }));
         assert_eq!(held(&taps), None);
     }
-    assert_eq!(held(&[Event::tap(b4); 2]), Some(Hand::Unit { cell: b4, part: Part::Stack }));
-    assert_eq!(held(&[Event::tap(b1); 2]), None, "a lone cube has one part");
+    assert_eq!(held(&[Input::tap(b4); 2]), Some(Hand::Unit { cell: b4, part: Part::Stack }));
+    assert_eq!(held(&[Input::tap(b1); 2]), None, "a lone cube has one part");
 }
 
 #[test]
 fn the_destination_decides_between_cube_and_stack() {
     let start = pijersi();
     let [b4, c4, d3, d4] = ["b4", "c4", "d3", "d4"].map(|name| cell(&start, name));
-    // Two cells away only the stack can go, whichever part was taken up, tapped or dragged.
+    // Two cells away only the stack can go, whichever part was tapped or dragged.
     for part in [Part::Top, Part::Stack] {
-        let (composer, _) = after(&start, &[Event::Tap { cell: b4, part }, Event::tap(d3)]);
+        let (composer, _) = after(&start, &[Input::Tap { cell: b4, part }, Input::tap(d3)]);
         assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
-        let (composer, _) = after(&start, &[Event::Drag { from: Hand::Unit { cell: b4, part }, to: d3 }]);
+        let (composer, _) = after(&start, &[Input::Drag { from: Hand::Unit { cell: b4, part }, to: d3 }]);
         assert_eq!(composer.state().arrived, Some(d3), "{part:?}");
     }
-    // Where both can go, the part in hand does.
-    assert_eq!(after(&start, &[Event::tap(b4), Event::tap(c4)]).1, Answer::Done(Turn::cube(b4, c4)));
-    let (composer, _) = after(&start, &[stack(b4), Event::tap(c4)]);
+    // If both parts can go, the selected one does.
+    assert_eq!(after(&start, &[Input::tap(b4), Input::tap(c4)]).1, InputResult::Done(Turn::cube(b4, c4)));
+    let (composer, _) = after(&start, &[stack(b4), Input::tap(c4)]);
     assert_eq!(composer.state().arrived, Some(c4));
-    let targets = after(&start, &[Event::tap(b4)]).0.state().targets;
+    let targets = after(&start, &[Input::tap(b4)]).0.state().targets;
     let part = |cell| targets.iter().find(|target| target.cell == cell).and_then(|target| target.part);
     assert_eq!((part(c4), part(d3)), (Some(Part::Top), Some(Part::Stack)));
-    // Where neither can, what is said is said of the part that comes nearer.
-    let far = after(&start, &[Event::tap(b4), Event::tap(d4)]).1;
-    assert!(matches!(far, Answer::Refused(IllegalTurn { rule: Rule::StraightLine, .. })), "{far:?}");
+    // If neither can, the reason is that of the part that gets closer.
+    let far = after(&start, &[Input::tap(b4), Input::tap(d4)]).1;
+    assert!(matches!(far, InputResult::Refused(IllegalTurn { rule: Rule::StraightLine, .. })), "{far:?}");
 }
 
 #[test]
 fn a_tap_on_another_own_unit_takes_that_one() {
     let start = pijersi();
     let (b1, b7) = (cell(&start, "b1"), cell(&start, "b7"));
-    let (composer, _) = after(&start, &[Event::tap(b1), Event::tap(b7)]);
+    let (composer, _) = after(&start, &[Input::tap(b1), Input::tap(b7)]);
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b7, part: Part::Top }));
 }
 
 #[test]
-fn a_tap_elsewhere_says_why_and_drops_nothing() {
+fn a_tap_elsewhere_is_refused_with_a_reason_and_changes_nothing() {
     let start = pijersi();
     let (b1, d4, b4, c4) = (cell(&start, "b1"), cell(&start, "d4"), cell(&start, "b4"), cell(&start, "c4"));
-    let (composer, answer) = after(&start, &[Event::tap(b1), Event::tap(d4)]);
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
+    let (composer, answer) = after(&start, &[Input::tap(b1), Input::tap(d4)]);
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
     assert_eq!(composer.state().hand, Some(Hand::Unit { cell: b1, part: Part::Top }));
     let far = cell(&start, "g1");
-    let (composer, answer) = after(&start, &[stack(b4), Event::tap(c4), Event::tap(far)]);
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
+    let (composer, answer) = after(&start, &[stack(b4), Input::tap(c4), Input::tap(far)]);
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::CubeReach, .. })));
     assert_eq!((composer.stage(), composer.state().arrived), (Stage::SecondStep, Some(c4)));
 }
 
 #[test]
-fn what_can_not_be_taken_up_says_why() {
+fn a_refused_selection_has_a_reason() {
     let start = pijersi();
-    let rule = |name| match after(&start, &[Event::tap(cell(&start, name))]).1 {
-        Answer::Refused(why) => Some(why.rule),
+    let rule = |name| match after(&start, &[Input::tap(cell(&start, name))]).1 {
+        InputResult::Refused(why) => Some(why.rule),
         _ => None,
     };
     assert_eq!(rule("d4"), Some(Rule::EmptyStart));
@@ -475,14 +474,14 @@ fn what_can_not_be_taken_up_says_why() {
 fn a_first_step_is_shown_before_it_ends_or_goes_on() {
     let start = pijersi();
     let (b4, c4, d4) = (cell(&start, "b4"), cell(&start, "c4"), cell(&start, "d4"));
-    let (mut composer, _) = after(&start, &[stack(b4), Event::tap(c4)]);
+    let (mut composer, _) = after(&start, &[stack(b4), Input::tap(c4)]);
     let state = composer.state();
     assert_eq!((state.stage, state.arrived, state.may_finish), (Stage::SecondStep, Some(c4), true));
     assert_eq!((state.provisional.unit(b4), state.provisional.unit(c4)), (None, start.unit(b4)));
-    let go_on = composer.clone().event(Event::tap(d4));
-    assert_eq!(go_on, Answer::Done(Turn::stack_cube(b4, c4, d4)));
-    assert_eq!(composer.clone().event(Event::Finish), Answer::Done(Turn::stack(b4, c4)));
-    assert_eq!(composer.event(Event::tap(c4)), Answer::Done(Turn::stack(b4, c4)));
+    let go_on = composer.clone().input(Input::tap(d4));
+    assert_eq!(go_on, InputResult::Done(Turn::stack_cube(b4, c4, d4)));
+    assert_eq!(composer.clone().input(Input::Finish), InputResult::Done(Turn::stack(b4, c4)));
+    assert_eq!(composer.input(Input::tap(c4)), InputResult::Done(Turn::stack(b4, c4)));
 }
 
 #[test]
@@ -490,16 +489,16 @@ fn dragging_moves_cubes_and_stacks_and_goes_on() {
     let start = pijersi();
     let (b4, c4, d4, a1, b1) =
         (cell(&start, "b4"), cell(&start, "c4"), cell(&start, "d4"), cell(&start, "a1"), cell(&start, "b1"));
-    let drag = |from, part, to| Event::Drag { from: Hand::Unit { cell: from, part }, to };
+    let drag = |from, part, to| Input::Drag { from: Hand::Unit { cell: from, part }, to };
     let (_, answer) = after(&start, &[drag(b4, Part::Stack, c4), drag(c4, Part::Top, d4)]);
-    assert_eq!(answer, Answer::Done(Turn::stack_cube(b4, c4, d4)));
+    assert_eq!(answer, InputResult::Done(Turn::stack_cube(b4, c4, d4)));
     let (composer, _) = after(&start, &[drag(a1, Part::Top, b1)]);
     assert_eq!(composer.stage(), Stage::SecondStep);
-    // Another drag begins another turn; one that can't says why and changes nothing.
+    // Another drag begins another turn; one that is impossible gives a reason and changes nothing.
     let (composer, answer) = after(&start, &[drag(a1, Part::Top, b1), drag(b4, Part::Stack, c4)]);
-    assert_eq!((composer.state().arrived, answer), (Some(c4), Answer::Open));
+    assert_eq!((composer.state().arrived, answer), (Some(c4), InputResult::Open));
     let (composer, answer) = after(&start, &[drag(a1, Part::Top, b1), drag(d4, Part::Top, c4)]);
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::SecondStart, .. })));
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::SecondStart, .. })));
     assert_eq!(composer.state().arrived, Some(b1));
 }
 
@@ -507,53 +506,53 @@ fn dragging_moves_cubes_and_stacks_and_goes_on() {
 fn a_second_drop_is_of_the_same_kind_unless_another_is_chosen() {
     let start = jersi_4();
     let (d4, d5) = (cell(&start, "d4"), cell(&start, "d5"));
-    let first = [Event::Reserve(Kind::Mountain), Event::tap(d4)];
+    let first = [Input::Reserve(Kind::Mountain), Input::tap(d4)];
     let drop = |kind, cell| Drop { kind, cell };
     let mountain = drop(Kind::Mountain, d4);
-    let with = |more: &[Event]| after(&start, &[&first[..], more].concat()).1;
-    assert_eq!(with(&[Event::tap(d4)]), Answer::Done(Turn::drop(mountain)));
-    assert_eq!(with(&[Event::Finish]), Answer::Done(Turn::drop(mountain)));
+    let with = |more: &[Input]| after(&start, &[&first[..], more].concat()).1;
+    assert_eq!(with(&[Input::tap(d4)]), InputResult::Done(Turn::drop(mountain)));
+    assert_eq!(with(&[Input::Finish]), InputResult::Done(Turn::drop(mountain)));
     let again = Turn::drops(mountain, drop(Kind::Mountain, d5));
-    assert_eq!(with(&[Event::tap(d5)]), Answer::Done(again));
+    assert_eq!(with(&[Input::tap(d5)]), InputResult::Done(again));
     let wise_on_it = Turn::drops(mountain, drop(Kind::Wise, d4));
-    assert_eq!(with(&[Event::Reserve(Kind::Wise), Event::tap(d4)]), Answer::Done(wise_on_it));
-    assert_eq!(with(&[Event::Drag { from: Hand::Kind(Kind::Wise), to: d4 }]), Answer::Done(wise_on_it));
-    let far = with(&[Event::tap(cell(&start, "g4"))]);
-    assert!(matches!(far, Answer::Refused(IllegalTurn { rule: Rule::DropNeighbor, .. })));
+    assert_eq!(with(&[Input::Reserve(Kind::Wise), Input::tap(d4)]), InputResult::Done(wise_on_it));
+    assert_eq!(with(&[Input::Drag { from: Hand::Kind(Kind::Wise), to: d4 }]), InputResult::Done(wise_on_it));
+    let far = with(&[Input::tap(cell(&start, "g4"))]);
+    assert!(matches!(far, InputResult::Refused(IllegalTurn { rule: Rule::DropNeighbor, .. })));
 }
 
 #[test]
 fn putting_a_king_back_is_guided() {
     let position = king_in_danger();
     let [d4, e4, i1, d5] = ["d4", "e4", "i1", "d5"].map(|name| cell(&position, name));
-    // The stack takes the king and might let its top go on.
-    let (mut composer, _) = after(&position, &[stack(d4), Event::tap(e4)]);
+    // The stack captures the king, and its top could step on.
+    let (mut composer, _) = after(&position, &[stack(d4), Input::tap(e4)]);
     assert_eq!(composer.stage(), Stage::SecondStep);
-    assert_eq!(composer.event(Event::Finish), Answer::Open);
+    assert_eq!(composer.input(Input::Finish), InputResult::Open);
     let state = composer.state();
     assert_eq!((state.stage, state.targets.len()), (Stage::Relocate, 7));
     assert!(matches!(state.hand, Some(Hand::King(Cube { kind: Kind::King, .. }))));
-    let early = composer.event(Event::Finish);
-    assert!(matches!(early, Answer::Refused(IllegalTurn { rule: Rule::RelocationDue, .. })));
-    let wrong = composer.event(Event::tap(d5));
-    assert!(matches!(wrong, Answer::Refused(IllegalTurn { rule: Rule::RelocationRow, .. })));
+    let early = composer.input(Input::Finish);
+    assert!(matches!(early, InputResult::Refused(IllegalTurn { rule: Rule::RelocationDue, .. })));
+    let wrong = composer.input(Input::tap(d5));
+    assert!(matches!(wrong, InputResult::Refused(IllegalTurn { rule: Rule::RelocationRow, .. })));
     assert_eq!(composer.stage(), Stage::Relocate);
-    // Back to the choice between the end and a second step, and on again.
-    composer.event(Event::Back);
+    // Back to the choice between the end and a second step, and forward again.
+    composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::SecondStep);
-    composer.event(Event::tap(e4));
-    assert_eq!(composer.event(Event::tap(i1)), Answer::Done(Turn::stack(d4, e4).relocating(i1)));
-    composer.event(Event::Back);
+    composer.input(Input::tap(e4));
+    assert_eq!(composer.input(Input::tap(i1)), InputResult::Done(Turn::stack(d4, e4).relocating(i1)));
+    composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::Relocate);
-    // The cube alone has no second step, so that its way back is one.
-    let (mut composer, _) = after(&position, &[Event::tap(d4), Event::tap(e4)]);
+    // The cube alone has no second step, so one input undoes it.
+    let (mut composer, _) = after(&position, &[Input::tap(d4), Input::tap(e4)]);
     assert_eq!(composer.stage(), Stage::Relocate);
-    composer.event(Event::Back);
+    composer.input(Input::Back);
     assert_eq!(composer.stage(), Stage::PickUp);
 }
 
 #[test]
-fn targets_tell_what_would_be_captured() {
+fn targets_list_their_captures() {
     let position = king_in_danger();
     let (composer, _) = after(&position, &[stack(cell(&position, "d4"))]);
     let state = composer.state();
@@ -569,34 +568,34 @@ fn a_finished_game_takes_no_click() {
     let over =
         positions(RulesetId::Pijersi, 400, 1).into_iter().find(|position| position.outcome().is_some());
     let over = over.expect("some game ends");
-    let answer = after(&over, &[Event::tap(cell(&over, "d4"))]).1;
-    assert!(matches!(answer, Answer::Refused(IllegalTurn { rule: Rule::GameOver, .. })));
+    let answer = after(&over, &[Input::tap(cell(&over, "d4"))]).1;
+    assert!(matches!(answer, InputResult::Refused(IllegalTurn { rule: Rule::GameOver, .. })));
 }
 
 #[test]
-fn the_next_event_leads_to_a_turn_from_wherever_one_is() {
+fn the_next_input_leads_to_a_turn_from_wherever_one_is() {
     let start = pijersi();
     let [b4, c4, d4, b1, b7] = ["b4", "c4", "d4", "b1", "b7"].map(|name| cell(&start, name));
     let turn = Turn::stack_cube(b4, c4, d4);
-    let next = |events: &[Event]| {
+    let next = |inputs: &[Input]| {
         let mut composer = Composer::new(&start);
-        for &event in events {
-            composer.event(event);
+        for &input in inputs {
+            composer.input(input);
         }
-        composer.next_event(turn)
+        composer.next_input(turn)
     };
     assert_eq!(next(&[]), Some(stack(b4)));
-    assert_eq!(next(&[stack(b4)]), Some(Event::tap(c4)));
-    assert_eq!(next(&[stack(b4), Event::tap(c4)]), Some(Event::tap(d4)));
-    // The cube alone could go to c4, too: the part is to be changed first.
-    assert_eq!(next(&[Event::tap(b4)]), Some(stack(b4)));
-    assert_eq!(next(&[Event::tap(b4), Event::tap(b4)]), Some(Event::tap(c4)));
-    // Something else is in hand, or was begun.
-    assert_eq!(next(&[Event::tap(b1)]), Some(stack(b4)));
-    assert_eq!(next(&[stack(b7), Event::tap(cell(&start, "b6"))]), Some(stack(b4)));
+    assert_eq!(next(&[stack(b4)]), Some(Input::tap(c4)));
+    assert_eq!(next(&[stack(b4), Input::tap(c4)]), Some(Input::tap(d4)));
+    // The cube alone could go to c4, too: the part must be switched first.
+    assert_eq!(next(&[Input::tap(b4)]), Some(stack(b4)));
+    assert_eq!(next(&[Input::tap(b4), Input::tap(b4)]), Some(Input::tap(c4)));
+    // Another unit is selected, or another turn has begun.
+    assert_eq!(next(&[Input::tap(b1)]), Some(stack(b4)));
+    assert_eq!(next(&[stack(b7), Input::tap(cell(&start, "b6"))]), Some(stack(b4)));
     let mut composer = Composer::new(&start);
-    while let Some(event) = composer.next_event(turn) {
-        if composer.event(event) == Answer::Done(turn) {
+    while let Some(input) = composer.next_input(turn) {
+        if composer.input(input) == InputResult::Done(turn) {
             return;
         }
     }
@@ -632,7 +631,7 @@ fn arrow_keys_reach_every_cell_of_every_board() {
 }
 
 #[test]
-fn a_cursor_runs_around_the_targets() {
+fn a_cursor_cycles_through_the_targets() {
     let start = pijersi();
     let named = ["b2", "c3", "d4"].map(|name| cell(&start, name));
     let mut cursor = Cursor::new(named[0]);

@@ -1,4 +1,4 @@
-//! Games as trees: playing, going through them, changing them, clocks, results, and records.
+//! Games as trees: playing, navigation, edits, clocks, results and records.
 
 use jersi_play::{Ending, EndingError, Game, Milliseconds, NodeId, PlayError, Snapshot, TimeControl};
 use jersi_rules::record::{Comment, Entry, GameResult, Glyph, Record, Score, Start, Tag, Variation};
@@ -20,7 +20,7 @@ fn play(game: &mut Game, text: &str) -> NodeId {
     game.play(turn).expect("legal")
 }
 
-/// Plays turns by lot to the end of the game.
+/// Plays random turns to the end of the game.
 fn play_out(game: &mut Game, random: &mut Random) {
     while let Some(turn) = any_turn(game.position(), random) {
         game.play(turn).expect("legal");
@@ -38,7 +38,7 @@ fn won() -> Game {
     game
 }
 
-/// Black's king is taken by White in the ransom variant.
+/// White has captured Black's king in the ransom variant.
 fn ransom() -> Game {
     let text = "p-6/p-7/7/8/3k-5/3RS4/7/8/3K-3 w 0 1 -";
     let variants = Variants::NONE.with(Variant::Ransom);
@@ -148,7 +148,7 @@ fn the_rules_end_a_game_and_nothing_is_played_then() {
     assert_eq!(game.resign(Color::Black), Err(EndingError::Ended(ending)));
     let turn = read(&game, "d6-d5");
     assert_eq!(game.play(turn), Err(PlayError::Ended(ending)));
-    // A turn that is taken back takes the end with it.
+    // Undoing a turn undoes the end of the game.
     assert!(game.undo());
     assert_eq!((game.ending(), game.result()), (None, GameResult::Open));
     play(&mut game, "f2-e2");
@@ -184,7 +184,7 @@ fn players_end_a_game_by_resignation_agreement_or_time() {
         assert_eq!(record.result.text(RulesetId::Pijersi.rules()), text);
         let again = Record::read(&record.to_string()).expect("a record");
         assert_eq!(Game::from_record(&again).expect("legal").ending(), Some(ending));
-        // Looking at what might have been is allowed.
+        // A finished game can still be analysed.
         game.back();
         play(&mut game, "b4=d3");
         assert_eq!(game.ending(), Some(ending));
@@ -192,7 +192,7 @@ fn players_end_a_game_by_resignation_agreement_or_time() {
 }
 
 #[test]
-fn a_result_without_a_reason_is_kept() {
+fn a_result_without_a_reason_is_preserved() {
     let text = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Result \"1-0\"]\n\n1. b4=c4 1-0\n";
     let record = Record::read(text).expect("a record");
     let game = Game::from_record(&record).expect("legal");
@@ -224,7 +224,7 @@ fn a_game_without_clocks_has_no_times() {
     assert_eq!(game.flag(ms(u64::MAX)), None);
 }
 
-/// Plays the first turns of both, which run no clock.
+/// Plays the first turn of each side, which start no clock.
 fn play_first_turns(game: &mut Game, now: u64) {
     play_at(game, "b4=c4", now);
     play_at(game, "f4=e3", now);
@@ -265,7 +265,7 @@ fn the_clock_of_the_side_to_move_runs() {
     play_any_at(&mut game, 101_000);
     assert_eq!(both_clocks(&game, 101_000), [50_000, 56_000]);
     assert_eq!(game.time_used(game.current()), Some(ms(4_000)));
-    // Looking back does not stop the clock.
+    // Navigation does not stop the clock.
     game.go_to_start();
     assert_eq!(both_clocks(&game, 102_000), [49_000, 56_000]);
 }
@@ -294,7 +294,7 @@ fn a_player_whose_time_is_up_loses() {
 }
 
 #[test]
-fn after_a_flag_fell_the_clock_shows_nothing_left() {
+fn after_its_expiry_the_clock_shows_zero() {
     let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
     play_first_turns(&mut game, 0);
     play_any_at(&mut game, 3_000);
@@ -306,7 +306,7 @@ fn after_a_flag_fell_the_clock_shows_nothing_left() {
 }
 
 #[test]
-fn after_a_resignation_the_clock_shows_what_was_left() {
+fn after_a_resignation_the_clock_shows_the_remaining_time() {
     let mut game = timed(TimeControl::SuddenDeath(ms(60_000)));
     play_first_turns(&mut game, 0);
     game.pause_clock(ms(5_000));
@@ -315,7 +315,7 @@ fn after_a_resignation_the_clock_shows_what_was_left() {
 }
 
 #[test]
-fn a_turn_that_comes_in_leaves_those_alone_who_look_elsewhere() {
+fn an_incoming_turn_does_not_disturb_players_who_view_another_position() {
     let mut game = pijersi();
     play_first_turns(&mut game, 0);
     game.go_to_start();
@@ -356,7 +356,7 @@ fn a_ransom_runs_the_clock_of_the_one_who_decides() {
 }
 
 #[test]
-fn time_controls_are_read_as_they_are_written() {
+fn time_controls_survive_a_round_trip() {
     for text in ["-", "300", "300+2", "0.500+0.025", "60+0"] {
         assert_eq!(text.parse::<TimeControl>().expect(text).to_string(), text);
     }
@@ -365,7 +365,7 @@ fn time_controls_are_read_as_they_are_written() {
     }
 }
 
-/// A line by lot, with all that may be said of it.
+/// A random line with all kinds of annotations.
 fn any_line(start: &AnyPosition, len: usize, depth: usize, random: &mut Random) -> Variation {
     let mut line = Variation::new();
     let mut position = *start;
@@ -387,7 +387,7 @@ fn any_line(start: &AnyPosition, len: usize, depth: usize, random: &mut Random) 
             .once_in(3)
             .then(|| Score { value: 7 - random.below(15) as i32, is_starred: random.once_in(2) });
         if depth > 0 && random.once_in(3) {
-            // Now and then one that begins as the line itself does.
+            // Sometimes one with the same first turn as the line itself.
             let tried = 1 + random.below(3);
             let others = (0..tried).map(|_| any_line(&position, 1 + random.below(4), depth - 1, random));
             entry.variations = others.filter(|line| !line.is_empty()).collect();
@@ -425,7 +425,7 @@ fn a_record_becomes_a_game_and_the_same_record_again() {
     assert!(nodes > 10_000, "{nodes} nodes are too few to say much");
 }
 
-/// The nodes after a node; each is checked on the way.
+/// The number of nodes after a node; each is checked.
 fn count(game: &Game, node: NodeId) -> usize {
     let before = game.position_at(node).expect("there");
     let mut sum = 0;

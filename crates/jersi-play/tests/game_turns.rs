@@ -1,4 +1,4 @@
-//! Whole turns of a game: numbered as in its record, whatever they consist of.
+//! Whole turns of a game, numbered as in its record, also with several decisions.
 
 use jersi_play::{Game, NodeId};
 use jersi_rules::record::Record;
@@ -13,7 +13,7 @@ fn game(file: &str) -> Game {
     Game::from_record(&Record::read(&text).expect("a record")).expect("legal turns")
 }
 
-/// The turns as a record without remarks writes them: a number before White's and before the first.
+/// The turns as in a record without remarks: a number before White's turns and before the first one.
 fn as_written(game: &Game) -> Vec<String> {
     let mut words = Vec::new();
     for (index, turn) in game.turns().enumerate() {
@@ -52,7 +52,7 @@ fn turns_are_numbered_as_in_the_record_in_every_setup_and_variant() {
 }
 
 #[test]
-fn placings_count_though_the_position_text_stands_still() {
+fn placings_count_although_the_turn_number_of_the_text_is_constant() {
     let game = game("jersi-2-free");
     let first = game.turns().find(|turn| turn.before().phase() == Phase::Play).expect("a step");
     assert_eq!((first.number(), first.before().number()), (14, 1));

@@ -1,4 +1,4 @@
-//! Games as links: there and back for every ruleset, setup and variant, short enough, and never a panic.
+//! Games as links: round trips for every ruleset, setup and variant, limited length, no panic.
 
 use jersi_play::{Game, LinkError, NodeId, from_link, to_link, to_study_link};
 use jersi_rules::record::{Comment, Glyph, Start};
@@ -28,7 +28,7 @@ fn assert_comes_back(game: &Game) {
     assert_eq!(again.ending(), game.ending(), "{link}");
 }
 
-/// Every way to begin that a record can tell.
+/// Every start that a record can describe.
 fn told_starts(ruleset: RulesetId, seed: u64) -> Vec<Start> {
     let mut found: Vec<Start> = starts(ruleset, seed).into_iter().map(Start::of).collect();
     found.extend(starts(ruleset, seed).into_iter().map(Start::text));
@@ -42,7 +42,7 @@ fn told_starts(ruleset: RulesetId, seed: u64) -> Vec<Start> {
 }
 
 #[test]
-fn random_games_come_back_whole() {
+fn random_games_survive_a_round_trip() {
     let mut random = Random::new(1);
     for &ruleset in RulesetId::ALL {
         for round in 0..6 {
@@ -80,7 +80,7 @@ fn eighty_turns_need_fewer_than_four_hundred_letters() {
     for &ruleset in RulesetId::ALL {
         let mut lengths = Vec::new();
         for start in starts(ruleset, 1) {
-            // A random game may be over sooner: of several tries the longest counts.
+            // A random game may be over early: the longest of several is used.
             let games = (0..40).map(|_| play(Game::new(&start), 80, &mut random));
             let game = games.max_by_key(|game| game.main_line().len()).expect("some games");
             lengths.push((game.main_line().len(), to_link(&game).len()));
@@ -93,7 +93,7 @@ fn eighty_turns_need_fewer_than_four_hundred_letters() {
 }
 
 #[test]
-fn every_change_of_one_letter_is_seen() {
+fn every_change_of_one_letter_is_detected() {
     let mut random = Random::new(3);
     for &ruleset in RulesetId::ALL {
         let link = to_link(&play(Game::new(&AnyPosition::initial(ruleset)), 30, &mut random));
@@ -113,7 +113,7 @@ fn every_change_of_one_letter_is_seen() {
 }
 
 #[test]
-fn what_is_no_link_is_told_so() {
+fn an_invalid_link_is_reported() {
     let long = "1".repeat(30_000);
     for text in ["", " ", "#", "1é", "b4=c4", "1AAAA A", long.as_str()] {
         assert_eq!(from_link(text).map(|_| ()), Err(LinkError::NotALink), "{text}");
@@ -125,7 +125,7 @@ fn what_is_no_link_is_told_so() {
 }
 
 #[test]
-fn links_that_were_given_away_are_read_for_ever() {
+fn published_links_stay_readable() {
     let games: Vec<String> = RulesetId::ALL
         .iter()
         .map(|&ruleset| {
@@ -138,7 +138,7 @@ fn links_that_were_given_away_are_read_for_ever() {
 }
 
 #[test]
-fn a_ransom_comes_back() {
+fn a_ransom_survives_a_round_trip() {
     let variants = Variants::NONE.with(Variant::Ransom);
     let start = AnyPosition::start(RulesetId::Jersi4_8, "standard", 0, variants).expect("a start");
     let mut random = Random::new(11);
@@ -147,7 +147,7 @@ fn a_ransom_comes_back() {
     }
 }
 
-/// A study: variations at random places, remarks, names; somewhere in the middle.
+/// A study with variations in random places, annotations and names, at a node in the middle.
 fn study(ruleset: RulesetId, random: &mut Random) -> Game {
     let mut game = play(Game::new(&AnyPosition::initial(ruleset)), 24, random);
     for _ in 0..8 {
@@ -169,7 +169,7 @@ fn study(ruleset: RulesetId, random: &mut Random) -> Game {
 }
 
 #[test]
-fn a_study_comes_back_with_its_variations_comments_names_and_place() {
+fn a_study_is_restored_with_its_variations_comments_names_and_current_node() {
     let mut random = Random::new(5);
     for &ruleset in RulesetId::ALL {
         for _ in 0..5 {
@@ -191,14 +191,14 @@ fn a_study_comes_back_with_its_variations_comments_names_and_place() {
 fn a_link_without_remarks_is_as_short_as_its_main_line() {
     let mut game = play(Game::new(&AnyPosition::initial(RulesetId::Pijersi)), 30, &mut Random::new(4));
     let plain = to_link(&game);
-    // The place alone costs a few letters.
+    // The current node costs only a few letters.
     assert!(to_study_link(&game).len() <= plain.len() + 3);
     game.go_to_start();
     assert_eq!(to_study_link(&game), plain);
 }
 
 #[test]
-fn every_change_of_one_letter_of_a_study_is_seen() {
+fn every_change_of_one_letter_of_a_study_is_detected() {
     let link = to_study_link(&study(RulesetId::Pijersi, &mut Random::new(6)));
     for at in 1..link.len() {
         let letter = if link[at..].starts_with('A') { 'B' } else { 'A' };
@@ -208,7 +208,7 @@ fn every_change_of_one_letter_of_a_study_is_seen() {
 }
 
 #[test]
-fn variations_that_lie_too_deep_are_left_out() {
+fn variations_that_are_nested_too_deeply_are_omitted() {
     let text = |depth: usize| {
         let (open, close) = ("(1. b4=d3 ".repeat(depth), ")".repeat(depth));
         format!("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 {open}{close} *\n")
@@ -222,7 +222,7 @@ fn variations_that_lie_too_deep_are_left_out() {
     }
 }
 
-/// Letters of links, mostly with the right version in front.
+/// Letters of links, mostly with a valid version in front.
 fn texts() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![vec(any::<u8>(), 0..80), vec(0_u8..64, 0..80)]
 }

@@ -1,5 +1,5 @@
-//! All tests of this crate from outside in one program, which is linked once. One file alone:
-//! `cargo test -p jersi-play --test play composer::`.
+//! All integration tests of the crate in one program, which is linked once. A single file: `cargo test -p jersi-play
+//! --test play composer::`.
 
 mod common;
 mod fuzz_bodies;

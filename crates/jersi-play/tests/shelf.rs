@@ -1,4 +1,4 @@
-//! What stays on the device: games, settings, and what an old build stored.
+//! Stored games and settings, and the storage of old builds.
 
 mod convert;
 mod flaky;
@@ -10,7 +10,7 @@ use jersi_play::Game;
 use jersi_play::shelf::{Known, Saved};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 
-/// A game after some turns, the n-th of those that are possible at each.
+/// A game after some turns, always the n-th of the legal ones.
 fn played(ruleset: RulesetId, turns: usize, nth: usize) -> Game {
     let mut game = Game::new(&AnyPosition::initial(ruleset));
     for _ in 0..turns {
@@ -26,7 +26,7 @@ fn saved(turns: usize, nth: usize) -> Saved {
     Saved { known: Known::of(&record), ..Saved::new(record.to_string()) }
 }
 
-/// A game that Black gave up after some turns.
+/// A game that Black resigned after some turns.
 fn resigned(turns: usize, nth: usize) -> Game {
     let mut game = played(RulesetId::Pijersi, turns, nth);
     game.resign(Color::Black).expect("the game goes on");

@@ -1,4 +1,4 @@
-//! A game at a table: seats, take-back, variations, clocks, offers, one sentence a case.
+//! Tables: seats, take-backs, variations, clocks, offers.
 
 mod clocks;
 mod entering;
@@ -68,7 +68,7 @@ fn length(table: &Table) -> usize {
     table.game().main_line().len()
 }
 
-/// What a table made again from its events looks like.
+/// The table replayed from its events.
 fn again(table: &Table) -> Table {
     Table::made_again(table.first(), table.events()).expect("what happened can happen again")
 }

@@ -5,8 +5,8 @@ use jersi_wire::{Clocks, WireSide};
 
 use crate::course::color_of;
 
-/// The offset of the server's clock. Latency makes the time in a message too early when it arrives, so the greatest
-/// offset is the most accurate.
+/// The offset of the server's clock. Latency makes the time in a message too early when it arrives, so the largest
+/// observed offset is the most accurate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Skew {
     found: Option<i64>,

@@ -12,7 +12,7 @@ const FIRST_DELAY: u64 = 500;
 const LONGEST_DELAY: u64 = 20_000;
 
 /// The delay before a reconnection after a number of failed attempts, in milliseconds. It doubles up to 20 seconds, with
-/// a random jitter down to one half, so that the clients of a restarted server do not reconnect all at once.
+/// a random jitter down to one half, so that the clients of a restarted server do not all reconnect at the same time.
 ///
 /// ```
 /// use jersi_remote::reconnect_delay;
@@ -31,7 +31,7 @@ pub fn reconnect_delay(attempts: u32, jitter: u64) -> u64 {
 /// The state of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ConnectionState {
-    /// It is to be opened at this time.
+    /// To be opened at this time.
     Waiting {
         /// The time.
         until: u64,
@@ -97,8 +97,7 @@ pub struct ConnectionMachine {
 }
 
 impl ConnectionMachine {
-    /// A connection that is to be opened now, with a token where no cookie identifies the user, and a random number for
-    /// the jitter.
+    /// A connection to be opened now. The token is needed if no cookie identifies the user; `jitter` is a random number.
     #[must_use]
     pub const fn new(token: Option<String>, jitter: u64, now: u64) -> Self {
         let state = ConnectionState::Waiting { until: now };
@@ -143,7 +142,7 @@ impl ConnectionMachine {
         self.state = ConnectionState::Opening;
     }
 
-    /// Called when the socket is open. The handshake is to be sent first.
+    /// Called when the socket is open. Returns the handshake, which must be sent first.
     pub fn opened(&mut self, now: u64) -> ClientMessage {
         self.state = ConnectionState::Opening;
         self.heard = now;

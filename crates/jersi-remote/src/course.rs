@@ -4,7 +4,9 @@
 use jersi_play::{Game, Milliseconds, Numbered, Offer, Refusal, Seat, Table, TableEvent, TimeControl};
 use jersi_rules::record::GameResult;
 use jersi_rules::{Color, RulesetId};
-use jersi_wire::{AbortReason, Beginning, ClaimedResult, Clocks, GameEvent, Phrase, Unrated, What, WireSide};
+use jersi_wire::{
+    AbortReason, Beginning, ClaimedResult, Clocks, EventKind, GameEvent, Phrase, Unrated, WireSide,
+};
 
 use crate::start::{DAY, StartProblem, Time, start_of};
 
@@ -40,20 +42,20 @@ pub const fn color_of(side: WireSide) -> Color {
     }
 }
 
-/// Inconsistent events. Those that a server has stored never are.
+/// Inconsistent events. Events stored by a server are always consistent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Broken {
     /// No events.
     #[error("there is no event")]
     Empty,
     /// An unknown event, or a first event that does not begin a game.
-    #[error("event {0} is not understood")]
+    #[error("event {0} is unknown")]
     Event(u64),
     /// An invalid first event.
-    #[error("the game cannot begin so: {0}")]
+    #[error("invalid start of the game: {0}")]
     Start(#[from] StartProblem),
     /// An event that cannot follow those before it.
-    #[error("event {number} cannot happen: {why}")]
+    #[error("event {number} is impossible: {why}")]
     Refused {
         /// The number of the event.
         number: u64,
@@ -67,7 +69,7 @@ pub enum Broken {
 pub enum Progress {
     /// A seat is free.
     Open,
-    /// Both players are there, and the game goes on.
+    /// Both players are there, and the game is in progress.
     Playing,
     /// It has a result.
     Over,
@@ -90,13 +92,13 @@ pub struct Said {
 ///
 /// ```
 /// use jersi_remote::{Course, Progress};
-/// use jersi_wire::{Beginning, GameEvent, What, WireSide};
+/// use jersi_wire::{Beginning, GameEvent, EventKind, WireSide};
 ///
 /// let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
-/// let seated = |side, player: &str| What::Seated { side, player: player.into() };
-/// let turn = What::Turn { turn: "b4=c4-d4".into(), spent: 0, lag: 0 };
+/// let seated = |side, player: &str| EventKind::Seated { side, player: player.into() };
+/// let turn = EventKind::Turn { turn: "b4=c4-d4".into(), spent: 0, lag: 0 };
 /// let whats = [
-///     What::Begun(Box::new(beginning)),
+///     EventKind::Begun(Box::new(beginning)),
 ///     seated(WireSide::White, "ann"),
 ///     seated(WireSide::Black, "bob"),
 ///     turn,
@@ -139,7 +141,7 @@ impl Course {
 
     /// Begins with the first event.
     pub fn begin(first: &GameEvent) -> Result<Self, Broken> {
-        let GameEvent { number, at, what: What::Begun(beginning) } = first else {
+        let GameEvent { number, at, what: EventKind::Begun(beginning) } = first else {
             return Err(Broken::Event(first.number));
         };
         let (start, time) = start_of(beginning)?;
@@ -187,13 +189,13 @@ impl Course {
     }
 
     /// Counts the events that are limited.
-    const fn count(&mut self, what: &What) {
+    const fn count(&mut self, what: &EventKind) {
         match what {
-            What::Turn { .. } => self.turn_events += 1,
-            What::TieOffered { side }
-            | What::StopOffered { side }
-            | What::TakebackAsked { side, .. }
-            | What::Said { side, .. } => self.requests[color_of(*side) as usize] += 1,
+            EventKind::Turn { .. } => self.turn_events += 1,
+            EventKind::TieOffered { side }
+            | EventKind::StopOffered { side }
+            | EventKind::TakebackAsked { side, .. }
+            | EventKind::Said { side, .. } => self.requests[color_of(*side) as usize] += 1,
             _ => {}
         }
     }
@@ -203,61 +205,65 @@ impl Course {
         (self.number, self.changed) = (event.number, event.at);
     }
 
-    fn enact(&mut self, number: u64, at: u64, what: &What) -> Result<(), Refusal> {
+    fn enact(&mut self, number: u64, at: u64, what: &EventKind) -> Result<(), Refusal> {
         let event = match what {
-            What::Begun(_) | What::Unknown => return Err(Refusal::NoChange),
-            What::Seated { side, player } => {
+            EventKind::Begun(_) | EventKind::Unknown => return Err(Refusal::NoChange),
+            EventKind::Seated { side, player } => {
                 self.players[color_of(*side) as usize] = Some(player.clone());
                 if self.number < 3 {
                     self.since = at;
                 }
                 return Ok(());
             }
-            What::Turn { turn, spent, .. } => {
+            EventKind::Turn { turn, spent, .. } => {
                 // Stored turns are legal; this one is not in our notation.
                 let turn = self.table.last_position().read_turn(turn).map_err(|_| Refusal::NoSuchPlace)?;
                 TableEvent::Turn { turn, spent: Milliseconds(*spent) }
             }
-            What::TieOffered { side } => TableEvent::Offered { offer: Offer::Tie, by: color_of(*side) },
-            What::StopOffered { side } => TableEvent::Offered { offer: Offer::Stop, by: color_of(*side) },
-            What::StopAgreed => TableEvent::StopAgreed,
-            What::TakebackAsked { side, count } => {
+            EventKind::TieOffered { side } => TableEvent::Offered { offer: Offer::Tie, by: color_of(*side) },
+            EventKind::StopOffered { side } => {
+                TableEvent::Offered { offer: Offer::Stop, by: color_of(*side) }
+            }
+            EventKind::StopAgreed => TableEvent::StopAgreed,
+            EventKind::TakebackAsked { side, count } => {
                 TableEvent::Offered { offer: Offer::TakeBack { count: *count as usize }, by: color_of(*side) }
             }
-            What::Declined { side } => TableEvent::Declined { by: color_of(*side) },
-            What::TieAgreed | What::Claimed { result: ClaimedResult::Tie, .. } => TableEvent::TieAgreed,
-            What::TakenBack { count } => TableEvent::TakenBack { count: *count as usize },
-            What::Resigned { side } => TableEvent::Resigned { by: color_of(*side) },
-            What::Flagged { side } => TableEvent::Flagged { of: color_of(*side) },
-            What::Claimed { side, result: ClaimedResult::Win } => {
+            EventKind::Declined { side } => TableEvent::Declined { by: color_of(*side) },
+            EventKind::TieAgreed | EventKind::Claimed { result: ClaimedResult::Tie, .. } => {
+                TableEvent::TieAgreed
+            }
+            EventKind::TakenBack { count } => TableEvent::TakenBack { count: *count as usize },
+            EventKind::Resigned { side } => TableEvent::Resigned { by: color_of(*side) },
+            EventKind::Flagged { side } => TableEvent::Flagged { of: color_of(*side) },
+            EventKind::Claimed { side, result: ClaimedResult::Win } => {
                 TableEvent::Left { by: color_of(*side).other() }
             }
-            What::TurnLimit => TableEvent::TurnLimit,
-            What::Aborted { why, .. } => {
+            EventKind::TurnLimit => TableEvent::TurnLimit,
+            EventKind::Aborted { why, .. } => {
                 (self.is_aborted, self.abort_reason) = (true, *why);
                 return Ok(());
             }
-            What::Settled { winner } => {
+            EventKind::Settled { winner } => {
                 self.settled = Some(winner.map_or(GameResult::Tie, |side| GameResult::Win(color_of(side))));
                 return Ok(());
             }
-            What::Said { side, phrase } => {
+            EventKind::Said { side, phrase } => {
                 self.said.push(Said { number, by: color_of(*side), phrase: *phrase });
                 return Ok(());
             }
-            What::RematchAsked { side } => {
+            EventKind::RematchAsked { side } => {
                 self.rematch_asked[color_of(*side) as usize] = true;
                 return Ok(());
             }
-            What::Unrated { why } => {
+            EventKind::Unrated { why } => {
                 self.unrated = Some(*why);
                 return Ok(());
             }
-            What::Rematch { game } => {
+            EventKind::Rematch { game } => {
                 self.rematch = Some(game.clone());
                 return Ok(());
             }
-            What::Outage { from, until } => return self.stand_still(*from, *until),
+            EventKind::Outage { from, until } => return self.stand_still(*from, *until),
         };
         let number = self.table.next_number();
         let decider = self.table.last_position().side();
@@ -268,13 +274,15 @@ impl Course {
             self.resumed = at;
         }
         // In a ransom the same side may decide again, and its days continue.
-        if is_turn && (self.table.last_position().side() != decider || !matches!(what, What::Turn { .. })) {
+        if is_turn
+            && (self.table.last_position().side() != decider || !matches!(what, EventKind::Turn { .. }))
+        {
             self.since = at;
         }
         Ok(())
     }
 
-    /// Gives the time of an outage back: the clock stops at its start and continues at its end.
+    /// Credits the time of an outage: the clock stops at its start and continues at its end.
     fn stand_still(&mut self, from: u64, until: u64) -> Result<(), Refusal> {
         let from = from.max(self.changed).max(self.resumed);
         if self.progress() != Progress::Playing || until <= from {
@@ -367,7 +375,7 @@ impl Course {
         self.rematch.as_deref()
     }
 
-    /// The time since which the side to move has been so.
+    /// Start time of the current decision.
     #[must_use]
     pub const fn since(&self) -> u64 {
         self.since
@@ -379,13 +387,13 @@ impl Course {
         &self.said
     }
 
-    /// Whether a side may still make offers, ask to take back and send phrases.
+    /// Whether a side may make further offers, take-back requests and phrases.
     #[must_use]
     pub const fn may_request(&self, side: Color) -> bool {
         self.requests[side as usize] < MOST_REQUESTS
     }
 
-    /// Whether the next turn is the last one, by the maximum number of turns.
+    /// Whether the next turn is the last one allowed.
     #[must_use]
     pub const fn is_last_turn(&self) -> bool {
         self.turn_events + 1 >= MOST_TURNS
@@ -448,7 +456,7 @@ impl Course {
         Some((result, "unexplained"))
     }
 
-    /// The side to move, while the game goes on.
+    /// The side to move, while the game is not over.
     #[must_use]
     pub fn to_play(&self) -> Option<Color> {
         (self.progress() == Progress::Playing).then(|| self.table.side_to_decide()).flatten()
@@ -498,8 +506,8 @@ impl Course {
         }
     }
 
-    /// Whether a side may claim the game, `away` milliseconds after the opponent was last seen. Never before both have
-    /// played, when the game can be aborted, and never in correspondence, where the deadline applies.
+    /// Whether a side may claim the game, `away` milliseconds after the opponent was last seen. Not before both sides
+    /// have played, when the game can be aborted, nor in correspondence games, which have a deadline.
     #[must_use]
     pub fn may_claim(&self, by: Color, away: u64, now: u64) -> bool {
         if !self.has_begun() {
@@ -514,7 +522,7 @@ impl Course {
         }
     }
 
-    /// The time at which a live game is aborted for want of a first turn; `None` where that does not apply.
+    /// The time at which a live game is aborted if a first turn is missing; `None` where that does not apply.
     #[must_use]
     pub fn first_turn_deadline(&self) -> Option<u64> {
         let is_live = matches!(self.time, Time::Live(_)) && self.progress() == Progress::Playing;

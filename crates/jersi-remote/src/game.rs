@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use jersi_play::{Milliseconds, Offer, Refusal, TableCommand};
 use jersi_rules::{Color, Turn};
-use jersi_wire::{Act, Action, ClaimedResult, ClientMessage, ErrorBody, GameEvent, Phrase, PlayerName};
+use jersi_wire::{
+    Action, ClaimedResult, ClientMessage, ErrorBody, GameEvent, Phrase, PlayerName, TakeAction,
+};
 
 use crate::clock::{ServerClocks, Skew};
 use crate::course::{Course, MOST_SAID, Progress};
@@ -48,7 +50,7 @@ pub struct Presence {
 ///
 /// ```
 /// use jersi_remote::RemoteGame;
-/// use jersi_wire::{Beginning, ClientMessage, Clocks, GameEvent, ServerMessage, What, WireSide};
+/// use jersi_wire::{Beginning, ClientMessage, Clocks, GameEvent, ServerMessage, EventKind, WireSide};
 ///
 /// let mut game = RemoteGame::new("g1", 42);
 /// game.receive(&ServerMessage::Hello { version: 1, player: Some("ann".into()), name: None, now: 0 }, 0);
@@ -56,9 +58,9 @@ pub struct Presence {
 /// assert_eq!(game.take_messages(), [ClientMessage::Watch { game: "g1".into(), since: 0 }]);
 ///
 /// let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
-/// let seated = |side, player: &str| What::Seated { side, player: player.into() };
+/// let seated = |side, player: &str| EventKind::Seated { side, player: player.into() };
 /// let whats = [
-///     What::Begun(Box::new(beginning)),
+///     EventKind::Begun(Box::new(beginning)),
 ///     seated(WireSide::White, "ann"),
 ///     seated(WireSide::Black, "bob"),
 /// ];
@@ -69,7 +71,7 @@ pub struct Presence {
 /// }
 /// game.take_messages();
 ///
-/// // A turn is shown at once, and unconfirmed until the server has stored it.
+/// // A turn is shown immediately, and unconfirmed until the server has stored it.
 /// let turn = game.last_position().expect("a game").read_turn("b4=c4-d4").expect("well written");
 /// let key = game.play(turn, 10).expect("White's turn");
 /// assert_eq!(game.table().expect("a table").game().main_line().len(), 1);
@@ -95,7 +97,7 @@ pub struct RemoteGame {
     pub(crate) events: Vec<GameEvent>,
     /// Events that arrived before their predecessors.
     pub(crate) early: BTreeMap<u64, GameEvent>,
-    /// The greatest event number that any message has mentioned.
+    /// The highest event number that any message has mentioned.
     pub(crate) newest: u64,
     /// The number of the last event in the state that the server sent on this connection.
     pub(crate) stated: Option<u64>,
@@ -115,7 +117,7 @@ pub struct RemoteGame {
 }
 
 impl RemoteGame {
-    /// A game whose events are not known yet. The number must be random: idempotency keys are made of it.
+    /// A game whose events are not yet known. The number must be random: idempotency keys are derived from it.
     #[must_use]
     pub fn new(game: &str, key_prefix: u64) -> Self {
         Self {
@@ -244,7 +246,7 @@ impl RemoteGame {
         self.problem.as_ref()
     }
 
-    /// The commands that are not among the events yet, in their order.
+    /// The commands that are not yet among the events, in order.
     #[must_use]
     pub fn pending(&self) -> &[Pending] {
         self.outbox.pending()
@@ -289,7 +291,7 @@ impl RemoteGame {
         self.course.as_ref()?.table().offer()
     }
 
-    /// Whether an action is possible, as far as this client knows.
+    /// Whether an action is possible, to this client's knowledge.
     #[must_use]
     pub fn may(&self, action: Action, now: u64) -> bool {
         let (Some(course), Some(by)) = (&self.course, self.seat()) else { return false };
@@ -329,7 +331,7 @@ impl RemoteGame {
         }
     }
 
-    /// Plays a turn at the end of the game, and returns its key. It is shown at once.
+    /// Plays a turn at the end of the game, and returns its key. It is shown immediately.
     pub fn play(&mut self, turn: Turn, now: u64) -> Result<String, Refusal> {
         let is_shown = self.pending_turns().len() == self.outbox.turns().count();
         let may = is_shown && self.progress() == Some(Progress::Playing);
@@ -391,6 +393,6 @@ impl RemoteGame {
     }
 }
 
-const fn act_of(action: Action, phrase: Option<Phrase>, result: ClaimedResult) -> Act {
-    Act { action, key: None, phrase, result }
+const fn act_of(action: Action, phrase: Option<Phrase>, result: ClaimedResult) -> TakeAction {
+    TakeAction { action, key: None, phrase, result }
 }

@@ -1,7 +1,7 @@
 //! Online play without I/O: games replayed from their events, and the client's side of the protocol.
 //!
 //! - [`Course`]: a game replayed from its numbered events. The server decides on it, clients show it.
-//! - [`RemoteGame`]: a game on a server as a web page, a terminal or a bot sees it. It handles lost, doubled and late
+//! - [`RemoteGame`]: a game on a server as a web page, a terminal or a bot sees it. It handles lost, duplicated and late
 //!   messages, gaps, refusals and running clocks, and keeps unconfirmed commands in an [`Outbox`].
 //! - [`ConnectionMachine`]: the connection that carries such games: handshake, pings, reconnection with backoff.
 //!

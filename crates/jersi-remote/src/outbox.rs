@@ -1,7 +1,7 @@
-//! The outbox: commands of this client that are not among the events of the game yet. They are sent with idempotency
+//! The outbox: commands of this client that are not yet among the events of the game. They are sent with idempotency
 //! keys until the server has confirmed or refused them.
 
-use jersi_wire::{Act, Action, ClientMessage, PlayTurn};
+use jersi_wire::{Action, ClientMessage, PlayTurn, TakeAction};
 use serde::{Deserialize, Serialize};
 
 /// Time without an answer after which a command is sent again.
@@ -9,7 +9,7 @@ const RESEND: u64 = 8_000;
 /// Time without an answer after which the clock of a player is shown running again.
 const ANSWER: u64 = 2_000;
 
-/// A command that is not among the events of the game yet.
+/// A command that is not yet among the events of the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pending {
     /// The idempotency key: the server executes a key once, however often it is sent.
@@ -39,7 +39,7 @@ pub enum Request {
     /// Play a turn, or one decision of a ransom, in notation.
     Turn(String),
     /// Another action.
-    Act(Act),
+    Act(TakeAction),
 }
 
 /// The state of delivery of a command.
@@ -94,7 +94,7 @@ impl Pending {
 
     /// Whether it is the answer to an offer.
     const fn is_answer(&self) -> bool {
-        matches!(&self.request, Request::Act(Act { action: Action::Accept | Action::Decline, .. }))
+        matches!(&self.request, Request::Act(TakeAction { action: Action::Accept | Action::Decline, .. }))
     }
 
     /// The notation of a turn.
@@ -111,7 +111,7 @@ impl Pending {
             Request::Turn(text) => {
                 ClientMessage::Turn { game, turn: PlayTurn { turn: text.clone(), number, key } }
             }
-            Request::Act(act) => ClientMessage::Act { game, act: Act { key, ..act.clone() } },
+            Request::Act(act) => ClientMessage::Act { game, act: TakeAction { key, ..act.clone() } },
         }
     }
 }
@@ -260,7 +260,7 @@ impl Outbox {
         let earlier = self.0[..at].iter().filter(|pending| pending.is_turn()).count() as u64;
         let pending = &mut self.0[at];
         let number = last.max(pending.number.saturating_sub(1));
-        // With nothing new that would give it another number, it waits.
+        // Without news that would give it another number, it waits.
         let is_same = number <= known && known + earlier + 1 == pending.number;
         pending.stage = if is_same { Stage::Later { at: retry_at } } else { Stage::Behind { number } };
     }

@@ -1,7 +1,9 @@
 //! Messages of the server: duplicates and messages out of order change nothing, gaps are requested again, refused
 //! commands leave the outbox.
 
-use jersi_wire::{ClientMessage, ErrorBody, ErrorId, GameEvent, GameState, PlayerName, ServerMessage, What};
+use jersi_wire::{
+    ClientMessage, ErrorBody, ErrorId, EventKind, GameEvent, GameState, PlayerName, ServerMessage,
+};
 
 use crate::course::{Broken, Course, Progress, color_of};
 use crate::game::{Connectivity, RemoteGame};
@@ -172,7 +174,7 @@ impl RemoteGame {
         let confirmed = self.confirmed_by(event);
         let added = match &mut self.course {
             None => Course::begin(event).map(|course| self.course = Some(course)),
-            Some(course) if event.what == What::Unknown => {
+            Some(course) if event.what == EventKind::Unknown => {
                 course.pass_over(event);
                 Ok(())
             }
@@ -185,7 +187,7 @@ impl RemoteGame {
         self.events.push(event.clone());
         news.push(RemoteNews::Event(event.clone()));
         self.settle(event, confirmed.as_deref(), news);
-        if let What::Seated { side, player } = &event.what {
+        if let EventKind::Seated { side, player } = &event.what {
             self.take_seated(color_of(*side) as usize, player, now);
         }
         true
@@ -206,7 +208,7 @@ impl RemoteGame {
 
     /// The key of the pending turn that an event confirms.
     fn confirmed_by(&self, event: &GameEvent) -> Option<String> {
-        let What::Turn { turn, .. } = &event.what else { return None };
+        let EventKind::Turn { turn, .. } = &event.what else { return None };
         let pending = self.outbox.turns().next().filter(|pending| pending.after < event.number)?;
         let position = self.course.as_ref()?.table().last_position();
         let played = position.read_turn(turn).ok()?;
@@ -232,7 +234,7 @@ impl RemoteGame {
 
     /// Whether an event makes turns obsolete that were meant for the position before it.
     fn is_line_changed_by(&self, event: &GameEvent) -> bool {
-        matches!(event.what, What::Turn { .. } | What::TakenBack { .. })
+        matches!(event.what, EventKind::Turn { .. } | EventKind::TakenBack { .. })
             || self.progress().is_some_and(|progress| progress != Progress::Playing)
     }
 
@@ -317,12 +319,12 @@ impl RemoteGame {
 }
 
 /// Whether an event opens or closes an offer.
-const fn is_about_offers(what: &What) -> bool {
+const fn is_about_offers(what: &EventKind) -> bool {
     matches!(
         what,
-        What::TieOffered { .. }
-            | What::StopOffered { .. }
-            | What::TakebackAsked { .. }
-            | What::Declined { .. }
+        EventKind::TieOffered { .. }
+            | EventKind::StopOffered { .. }
+            | EventKind::TakebackAsked { .. }
+            | EventKind::Declined { .. }
     )
 }

@@ -107,7 +107,7 @@ impl FromStr for Time {
         }
         let control: TimeControl = text.parse().map_err(|_| TimeError)?;
         let Some(time) = control.time() else { return Ok(Self::Unlimited) };
-        // A game without any time would be lost at once.
+        // A game without any time would be lost immediately.
         let is_sane = (LEAST_LIVE..=MOST_LIVE).contains(&time.0) && control.increment().0 <= MOST_INCREMENT;
         is_sane.then_some(Self::Live(control)).ok_or(TimeError)
     }
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_as_they_are_written() {
+    fn times_survive_a_round_trip() {
         for text in ["-", "300", "300+2", "1", "3d", "30d", "60+0.500"] {
             assert_eq!(text.parse::<Time>().expect(text).to_string(), text);
         }

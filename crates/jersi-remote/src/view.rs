@@ -1,7 +1,7 @@
 //! The table that a client shows: the events of the server, the turns of the outbox, and the seats as this client sees
 //! them. The front end owns it; [`RemoteGame`] brings it up to date.
 
-use jersi_play::{Answer, Entered, Event, Milliseconds, Refusal, Seat, Table, TableEvent};
+use jersi_play::{Entered, Input, InputResult, Milliseconds, Refusal, Seat, Table, TableEvent};
 use jersi_rules::{AnyPosition, Color, Turn};
 
 use crate::course::{Course, Progress};
@@ -19,7 +19,7 @@ impl RemoteGame {
     }
 
     /// Brings a table of this game up to date. Afterwards it has the events of the server and the pending turns, and no
-    /// others. The node that is looked at, variations and a half-entered turn stay.
+    /// others. The viewed node, variations and a half-entered turn stay.
     pub fn update(&self, table: &mut Table) {
         let Some(course) = self.course() else { return };
         let known = course.table().events();
@@ -48,11 +48,11 @@ impl RemoteGame {
     }
 
     /// Handles an input of the player. A complete turn is played, as by [`play_here`](Self::play_here).
-    pub fn enter(&mut self, table: &mut Table, event: Event, now: u64) -> Entered {
-        match table.compose(event) {
-            Ok(Answer::Open) => Entered::Open,
-            Ok(Answer::Refused(why)) => Entered::Refused(why),
-            Ok(Answer::Done(turn)) => self.play_here(table, turn, now),
+    pub fn enter(&mut self, table: &mut Table, input: Input, now: u64) -> Entered {
+        match table.compose(input) {
+            Ok(InputResult::Open) => Entered::Open,
+            Ok(InputResult::Refused(why)) => Entered::Refused(why),
+            Ok(InputResult::Done(turn)) => self.play_here(table, turn, now),
             Err(why) => Entered::NotNow(why),
         }
     }
@@ -70,7 +70,7 @@ impl RemoteGame {
             }
             Err(why) => {
                 // The entered turn is discarded.
-                let _ = table.compose(Event::Cancel);
+                let _ = table.compose(Input::Cancel);
                 match why {
                     Refusal::Illegal(why) => Entered::Refused(why),
                     why => Entered::NotNow(why),
@@ -114,7 +114,7 @@ impl RemoteGame {
         }
     }
 
-    /// Sets seats and names: the user's own seat is a person's while the game goes on.
+    /// Sets seats and names: the user's own seat is a person's while the game is not over.
     fn seat_at(&self, table: &mut Table) {
         let own = self.seat().filter(|_| self.progress() == Some(Progress::Playing));
         let seats = Color::BOTH.map(|side| {

@@ -1,16 +1,16 @@
-//! Clients on connections that lose, double, delay and cut messages: they end with the server's events, and no command
-//! is executed twice.
+//! Clients on connections that lose, duplicate, delay and cut messages: finally they have the server's events, and no
+//! command was executed twice.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeMap;
 
-use jersi_play::{Entered, Event, Part, Table, Walk};
+use jersi_play::{Entered, Input, Part, Table, Walk};
 use jersi_remote::{Course, Outbox, Pending, Progress, RemoteGame, RemoteNews, color_of, side_of};
 use jersi_rules::{Color, Phase, Turn};
 use jersi_wire::{
-    Act, Action, Beginning, ClientMessage, Clocks, ErrorBody, ErrorId, GameEvent, GameState, PlayTurn,
-    PlayerName, ServerMessage, What,
+    Action, Beginning, ClientMessage, Clocks, ErrorBody, ErrorId, EventKind, GameEvent, GameState, PlayTurn,
+    PlayerName, ServerMessage, TakeAction,
 };
 use proptest::prelude::*;
 
@@ -37,21 +37,21 @@ impl Server {
         let [ruleset, variant, time] = [ruleset, variant, time].map(str::to_owned);
         let beginning = Beginning { ruleset, variant, time, ..Beginning::default() };
         let seats = [Color::White, Color::Black]
-            .map(|side| What::Seated { side: side_of(side), player: id(side as usize) });
-        let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
+            .map(|side| EventKind::Seated { side: side_of(side), player: id(side as usize) });
+        let whats = std::iter::once(EventKind::Begun(Box::new(beginning))).chain(seats);
         let events: Vec<_> =
             whats.zip(1..).map(|(what, number)| GameEvent { number, at: number, what }).collect();
         let mut server =
             Self { course: Course::replay(events.clone()).unwrap(), events, keys: BTreeMap::new() };
         if !server.course.beginning().variant.is_empty() {
             for turn in BEFORE_RANSOM.split_whitespace() {
-                server.append(What::Turn { turn: turn.to_owned(), spent: 0, lag: 0 }, 4).unwrap();
+                server.append(EventKind::Turn { turn: turn.to_owned(), spent: 0, lag: 0 }, 4).unwrap();
             }
         }
         server
     }
 
-    fn append(&mut self, what: What, at: u64) -> Result<u64, ErrorId> {
+    fn append(&mut self, what: EventKind, at: u64) -> Result<u64, ErrorId> {
         let event = GameEvent { number: self.course.number() + 1, at, what };
         self.course.add(&event).map_err(|_| ErrorId::NotNow)?;
         self.events.push(event);
@@ -71,27 +71,27 @@ impl Server {
         if self.course.table().last_position().side() as usize != player {
             return Err(ErrorId::NotYourTurn);
         }
-        let number = self.append(What::Turn { turn: turn.turn.clone(), spent: 3, lag: 0 }, at)?;
+        let number = self.append(EventKind::Turn { turn: turn.turn.clone(), spent: 3, lag: 0 }, at)?;
         self.keys.insert((player, turn.key.clone().unwrap()), number);
         Ok(number)
     }
 
-    fn act(&mut self, player: usize, act: &Act, at: u64) -> Result<u64, ErrorId> {
+    fn act(&mut self, player: usize, act: &TakeAction, at: u64) -> Result<u64, ErrorId> {
         if let Some(number) = self.keys.get(&(player, act.key.clone().unwrap())) {
             return Ok(*number);
         }
         let side = side_of([Color::White, Color::Black][player]);
         let what = match act.action {
-            Action::Say => What::Said { side, phrase: act.phrase.unwrap() },
-            Action::OfferTie => What::TieOffered { side },
-            Action::Decline => What::Declined { side },
+            Action::Say => EventKind::Said { side, phrase: act.phrase.unwrap() },
+            Action::OfferTie => EventKind::TieOffered { side },
+            Action::Decline => EventKind::Declined { side },
             Action::AskTakeback => {
                 let count = self.course.table().count_to_ask_back(color_of(side)).ok_or(ErrorId::NotNow)?;
-                What::TakebackAsked { side, count: count as u32 }
+                EventKind::TakebackAsked { side, count: count as u32 }
             }
             Action::Accept => match self.course.table().offer() {
                 Some((jersi_play::Offer::TakeBack { count }, by)) if by != color_of(side) => {
-                    What::TakenBack { count: count as u32 }
+                    EventKind::TakenBack { count: count as u32 }
                 }
                 _ => return Err(ErrorId::NotNow),
             },
@@ -172,17 +172,17 @@ enum Step {
     /// The connection of a client delivers its next message to the server, or to the client.
     Up(usize),
     Down(usize),
-    /// It loses it, doubles it, or swaps it with the next one.
+    /// Its next message is lost, duplicated, or swapped with the following one.
     LoseUp(usize),
     LoseDown(usize),
     Double(usize),
     Pass(usize),
-    /// It is cut, and all messages on it are lost; or it is opened again.
+    /// It is cut, and all its messages are lost; or it is opened again.
     Cut(usize),
     Open(usize),
     /// Time passes.
     Wait(u64),
-    /// A client looks at another node.
+    /// A client views another node.
     Look(usize, Walk),
     /// A client restarts: only its outbox remains, as text.
     Reload(usize),
@@ -240,8 +240,8 @@ impl Wire {
         self.view.as_ref().expect("events came")
     }
 
-    fn enter(&mut self, event: Event, now: u64) -> Entered {
-        self.game.enter(self.view.as_mut().expect("events came"), event, now)
+    fn enter(&mut self, input: Input, now: u64) -> Entered {
+        self.game.enter(self.view.as_mut().expect("events came"), input, now)
     }
 }
 
@@ -503,7 +503,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_loss_doubling_delay_and_cut_ends_with_what_the_server_has(
+    fn after_any_loss_duplication_delay_and_cut_clients_have_the_servers_state(
         steps in prop::collection::vec(step(), 0..250),
     ) {
         all_agree(&story("pijersi", "", "300+2", &steps));
@@ -518,6 +518,16 @@ proptest! {
 /// A game with working connections and no turns.
 fn calm() -> World {
     story("pijersi", "", "300+2", &[])
+}
+
+/// The same after the first turn of each side, so that clocks run.
+fn underway() -> World {
+    let mut world = calm();
+    for who in [0, 1] {
+        world.play(who, 7);
+        world.calm_down();
+    }
+    world
 }
 
 #[test]
@@ -545,10 +555,10 @@ fn a_turn_is_shown_at_once_and_a_refusal_takes_it_back_with_the_reason() {
 }
 
 #[test]
-fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
+fn a_half_entered_turn_survives_a_lost_connection_and_phrases() {
     let mut world = calm();
     let cell = world.lines[0].table().position().shape().named("b4").unwrap();
-    let tap = Event::Tap { cell, part: Part::Stack };
+    let tap = Input::Tap { cell, part: Part::Stack };
     let now = world.now;
     assert_eq!(world.lines[0].enter(tap, now), Entered::Open);
     assert!(world.lines[0].table().is_begun());
@@ -562,12 +572,8 @@ fn a_half_entered_turn_stays_through_a_cut_and_what_is_said_meanwhile() {
 }
 
 #[test]
-fn where_one_looks_stays_when_the_own_turn_is_confirmed_and_the_opponent_plays() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+fn the_viewed_node_stays_when_turns_arrive() {
+    let mut world = underway();
     world.play(0, 9);
     world.take(Step::Look(0, Walk::Start));
     world.calm_down();
@@ -587,7 +593,7 @@ fn a_turn_that_another_device_of_the_player_has_overtaken_is_taken_back() {
     world.play(0, 7);
     let there = world.server.course.table().last_position().turns()[30];
     let text = world.server.course.table().last_position().write_turn(there);
-    world.server.append(What::Turn { turn: text.clone(), spent: 0, lag: 0 }, world.now).unwrap();
+    world.server.append(EventKind::Turn { turn: text.clone(), spent: 0, lag: 0 }, world.now).unwrap();
     world.calm_down();
     assert_eq!(world.lines[0].game.course().unwrap().turns(), [text]);
     assert_eq!(world.lines[0].undone.len(), 1);
@@ -595,7 +601,7 @@ fn a_turn_that_another_device_of_the_player_has_overtaken_is_taken_back() {
 }
 
 #[test]
-fn a_phrase_that_comes_between_only_gives_the_turn_another_number() {
+fn a_phrase_before_a_turn_changes_only_its_number() {
     let mut world = calm();
     world.play(0, 7);
     world.take(Step::Act(1, Action::Say));
@@ -608,12 +614,8 @@ fn a_phrase_that_comes_between_only_gives_the_turn_another_number() {
 }
 
 #[test]
-fn clocks_run_between_messages_and_stand_once_the_own_turn_is_played() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+fn clocks_run_between_messages_and_stop_when_the_own_turn_is_played() {
+    let mut world = underway();
     let game = &mut world.lines[0].game;
     let now = world.now;
     let left = game.clock(Color::White, now).unwrap();
@@ -628,11 +630,7 @@ fn clocks_run_between_messages_and_stand_once_the_own_turn_is_played() {
 
 #[test]
 fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
+    let mut world = underway();
     let game = &mut world.lines[0].game;
     let now = world.now;
     let left = game.clock(Color::White, now).unwrap();
@@ -641,27 +639,23 @@ fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
     game.play(turn, now + 700).unwrap();
     assert_eq!(game.clock(Color::White, now + 900), Some(left - 900), "it is not sent");
     assert_eq!(game.running(now + 900), Some(Color::White));
-    // Sent into a connection that is dead: the clock stands for a moment only.
+    // Sent into a dead connection: the clock stops for a moment only.
     game.connected(now + 1_000);
     assert_eq!(game.clock(Color::White, now + 2_000), Some(left - 1_000));
     assert_eq!(game.clock(Color::White, now + 9_000), Some(left - 9_000));
 }
 
 #[test]
-fn an_answer_is_not_sent_once_its_offer_is_gone() {
-    let mut world = calm();
-    for who in [0, 1] {
-        world.play(who, 7);
-        world.calm_down();
-    }
-    world.server.append(What::TieOffered { side: side_of(Color::Black) }, world.now).unwrap();
+fn an_answer_is_not_sent_after_its_offer_has_ended() {
+    let mut world = underway();
+    world.server.append(EventKind::TieOffered { side: side_of(Color::Black) }, world.now).unwrap();
     world.calm_down();
     let now = world.now;
     let game = &mut world.lines[0].game;
     game.lost(now);
     game.act(Action::Accept, now);
     assert_eq!(game.pending().len(), 1);
-    world.server.append(What::Declined { side: side_of(Color::Black) }, world.now).unwrap();
+    world.server.append(EventKind::Declined { side: side_of(Color::Black) }, world.now).unwrap();
     world.bring_up(0);
     world.calm_down();
     assert_eq!(world.lines[0].game.pending(), []);
@@ -669,7 +663,7 @@ fn an_answer_is_not_sent_once_its_offer_is_gone() {
 }
 
 #[test]
-fn the_opponent_is_gone_for_half_a_minute_before_the_game_may_be_claimed() {
+fn an_opponent_must_be_absent_for_half_a_minute_before_a_claim() {
     let mut world = calm();
     let game = &mut world.lines[0].game;
     let gone = ServerMessage::Presence { game: GAME.to_owned(), white: true, black: false, watchers: 1 };
@@ -718,7 +712,7 @@ fn a_client_cannot_play_for_its_opponent() {
 }
 
 #[test]
-fn an_event_that_was_made_at_the_table_alone_is_dropped_by_the_next_update() {
+fn an_event_made_only_at_the_shown_table_is_dropped_by_the_next_update() {
     let mut world = calm();
     let line = &mut world.lines[0];
     let turn = line.table().position().turns()[0];
@@ -768,7 +762,7 @@ fn a_turn_from_before_a_restart_is_not_played_in_a_later_position() {
     for which in [30, 3] {
         let position = world.server.course.table().last_position();
         let text = position.write_turn(position.turns()[which]);
-        world.server.append(What::Turn { turn: text, spent: 0, lag: 0 }, world.now).unwrap();
+        world.server.append(EventKind::Turn { turn: text, spent: 0, lag: 0 }, world.now).unwrap();
     }
     world.take(Step::Reload(0));
     world.calm_down();
@@ -778,7 +772,7 @@ fn a_turn_from_before_a_restart_is_not_played_in_a_later_position() {
 }
 
 #[test]
-fn an_event_of_a_later_version_is_passed_over() {
+fn an_event_of_a_later_version_is_skipped() {
     let mut world = calm();
     let event: GameEvent =
         serde_json::from_str(r#"{"number": 4, "at": 5, "kind": "juggled", "balls": 3}"#).unwrap();

@@ -24,14 +24,14 @@ pub enum Block {
         level: u8,
         /// Anchor; the same in every language.
         anchor: String,
-        /// What it says.
+        /// Content.
         text: Vec<Span>,
     },
     /// A paragraph.
     Paragraph {
         /// Anchors: identifiers of the rules.
         anchors: Vec<String>,
-        /// What it says.
+        /// Content.
         text: Vec<Span>,
     },
     /// A list.
@@ -57,16 +57,16 @@ pub enum Block {
     Code(String),
     /// One board, or several side by side.
     Figures(Vec<Figure>),
-    /// A drawing that shows no position.
+    /// A diagram that is not a position.
     Picture(Picture),
 }
 
-/// A drawing that shows no position.
+/// A diagram that is not a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
-    /// What it shows, for those who do not see it.
+    /// Text alternative.
     pub alt: String,
-    /// The drawing, in the colour of the text around it.
+    /// The diagram, in the colour of the surrounding text.
     pub svg: String,
     /// The same in letters, for terminals.
     pub text: String,

@@ -1,5 +1,5 @@
-//! The rulebook: for each ruleset a page in each language, whose every diagram is a position and whose every
-//! claim is checked by the rules themselves; the story of the games; and what differs between any two rulesets.
+//! The rulebook: for each ruleset a page in each language, in which the rules check every diagram and every claim; the
+//! history of the games; and the differences between any two rulesets.
 //!
 //! The pages are Markdown in `docs/rules`, embedded, so nothing here reads a file. A [`Page`] is a parsed page; a
 //! [`Document`] is its content for front ends, rendered as HTML or terminal text. `CONTRIBUTING.md` describes the syntax

@@ -12,7 +12,7 @@ fn pairs() -> impl Iterator<Item = (RulesetId, RulesetId)> {
 }
 
 #[test]
-fn every_witness_is_what_it_says() {
+fn every_witness_shows_its_difference() {
     for (left, right) in pairs() {
         for witness in Differences::between(left, right).witnesses {
             let judged = witness.sides.map(|(position, turn)| position.play(turn));
@@ -44,7 +44,7 @@ fn without_relocation(position: &AnyPosition, turn: Turn) -> String {
 }
 
 #[test]
-fn a_turn_that_is_legal_with_its_relocation_is_no_witness() {
+fn a_turn_that_is_legal_with_its_relocation_is_not_a_witness() {
     for (left, right) in pairs() {
         for Witness { contrast, sides } in Differences::between(left, right).witnesses {
             let (position, turn) = match contrast {
@@ -62,7 +62,7 @@ fn a_turn_that_is_legal_with_its_relocation_is_no_witness() {
 }
 
 #[test]
-fn topics_with_commas_are_told_apart() {
+fn topics_with_commas_are_separated() {
     let text = |language| {
         let found = Differences::between(RulesetId::Jersi4_8, RulesetId::Jersi4_16);
         found.document(&Words::new(language)).terminal(1000, Paint::Plain)
@@ -115,7 +115,7 @@ fn the_known_differences_are_found() {
 }
 
 #[test]
-fn differences_are_told_as_they_were() {
+fn differences_match_their_snapshots() {
     for (name, left, right) in [
         ("4.8-4.16", RulesetId::Jersi4_8, RulesetId::Jersi4_16),
         ("4.16-pijersi", RulesetId::Jersi4_16, RulesetId::Pijersi),

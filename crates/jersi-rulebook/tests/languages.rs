@@ -35,7 +35,7 @@ const TERMS: [(&str, &[&str], &[&str]); 22] = [
     ("forty", &["forty"], &["quarante"]),
 ];
 
-/// The paragraphs of a block: its own, or its items, cells or notes.
+/// The paragraphs of a block: the block itself, or its items, cells or notes.
 fn paragraphs(block: &Block) -> Vec<&[Span]> {
     match block {
         Block::Heading { text, .. } | Block::Paragraph { text, .. } => vec![text],
@@ -52,7 +52,7 @@ fn sentences(paragraph: &[Span]) -> Vec<String> {
     let text: String = prose.map(|span| span.text.as_str()).collect();
     text.split_inclusive(['.', '?', '!'])
         .fold(vec![String::new()], |mut sentences, part| {
-            // A full stop inside a number or a name ("Jersi 4.8") ends no sentence.
+            // A full stop inside a number or a name ("Jersi 4.8") does not end a sentence.
             if part.starts_with(char::is_whitespace) {
                 sentences.push(String::new());
             }

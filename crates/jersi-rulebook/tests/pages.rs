@@ -25,7 +25,7 @@ fn every_claim_is_true() {
 }
 
 #[test]
-fn pages_have_so_many_claims_and_diagrams() {
+fn pages_have_the_known_numbers_of_claims_and_diagrams() {
     let mut table = String::new();
     for page in pages() {
         let (claims, diagrams) = (page.claims(), page.examples().count());
@@ -80,7 +80,7 @@ fn every_language_has_the_same_structure_and_claims() {
 }
 
 #[test]
-fn a_page_tells_what_a_rulebook_must() {
+fn a_rule_page_has_all_required_parts() {
     let sections = [
         "what-you-need",
         "the-goal",
@@ -159,7 +159,7 @@ fn every_rule_that_a_ruleset_knows_has_its_paragraph_with_a_legal_and_an_illegal
 }
 
 #[test]
-fn no_page_claims_that_a_rule_forbids_something_which_its_ruleset_does_not_know() {
+fn no_page_uses_a_rule_that_its_ruleset_lacks() {
     for (ruleset, page) in rule_pages() {
         for rule in page
             .examples()
@@ -172,7 +172,7 @@ fn no_page_claims_that_a_rule_forbids_something_which_its_ruleset_does_not_know(
 }
 
 #[test]
-fn a_turn_that_was_played_has_another_sign_than_one_that_is_possible() {
+fn a_played_turn_has_another_symbol_than_a_possible_one() {
     for page in pages() {
         let words = Words::new(page.language);
         for claim in page.examples().flat_map(|example| &example.claims) {
@@ -213,7 +213,7 @@ fn every_page_can_be_shown() {
 }
 
 #[test]
-fn a_page_in_the_terminal_is_as_it_was() {
+fn a_page_in_the_terminal_matches_its_snapshot() {
     for language in Language::ALL {
         let page = Page::of(RulesetId::Pijersi, language);
         let text = page.document(&Words::new(language)).terminal(80, jersi_rulebook::Paint::Plain);

@@ -1,11 +1,11 @@
-//! Every statement of the original documents is on a page, at the anchor that `docs/rules/sources.md` names.
+//! Every statement of the original documents is on a page, at the anchor given in `docs/rules/sources.md`.
 
 use std::fs;
 
 use jersi_rulebook::{Block, Document, Page, PageId, Paint};
 use jersi_words::{Language, Words};
 
-/// One row of the table.
+/// A row of the table.
 struct Row {
     statement: String,
     page: PageId,
@@ -13,7 +13,7 @@ struct Row {
     words: String,
 }
 
-/// The rows of a table in Markdown. Its head and the line below it are none.
+/// The rows of a Markdown table, without its head and the line below it.
 fn rows(text: &str) -> Vec<Row> {
     let cells = |line: &str| -> Vec<String> {
         line.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect()
@@ -30,8 +30,7 @@ fn rows(text: &str) -> Vec<Row> {
     text.lines().filter(is_row).map(row).collect()
 }
 
-/// What a reader finds at an anchor: a section up to the next heading of its level, or a paragraph with what belongs
-/// to it up to the next paragraph.
+/// The content at an anchor: a section up to the next heading of its level, or a paragraph up to the next paragraph.
 fn found_at(document: &Document, anchor: &str) -> Option<String> {
     let parts = &document.parts;
     let level = |block: &Block| match block {
@@ -56,7 +55,7 @@ fn found_at(document: &Document, anchor: &str) -> Option<String> {
 }
 
 #[test]
-fn every_statement_of_the_original_documents_is_shown_where_the_table_says() {
+fn every_statement_of_the_original_documents_is_at_the_anchor_in_the_table() {
     let path = format!("{}/rules/sources.md", env!("CARGO_MANIFEST_DIR"));
     let rows = rows(&fs::read_to_string(path).expect("the table"));
     let words = Words::new(Language::English);

@@ -18,7 +18,7 @@ fn pijersi(lines: &str) -> String {
 }
 
 #[test]
-fn a_wrong_claim_is_told_with_file_and_line_and_what_the_rules_say() {
+fn a_wrong_claim_is_reported_with_file_line_and_actual_result() {
     assert_eq!(pijersi("setup classic\nlegal a1-b1\nillegal b4-b3 because standing-on"), "");
     assert_eq!(
         pijersi("setup classic\nlegal a1-b1\nlegal b4=b6"),
@@ -58,18 +58,18 @@ fn every_kind_of_claim_can_fail() {
 }
 
 #[test]
-fn a_mistake_in_the_writing_is_told_with_its_place() {
+fn a_syntax_error_is_reported_with_its_place() {
     for (lines, line, said) in [
         ("setup classic\nperhaps a1-b1", 7, "unknown line 'perhaps a1-b1'"),
         ("setup classic\nillegal a1-b1", 7, "expected because RULE"),
         ("setup classic\nillegal a1-b1 because moon", 7, "there is no rule 'moon'"),
         ("setup classic\nwins a1-b1 by moon", 7, "there is no win 'moon'"),
-        ("setup classic\nlegal a1~b1", 7, "'a1~b1' is no turn"),
-        ("setup classic\nlegal a1-b1\nplay a1-b1", 8, "comes too late"),
-        ("setup classic\nlegal a1-b1\nside black", 8, "comes too late"),
+        ("setup classic\nlegal a1~b1", 7, "'a1~b1' is not a turn"),
+        ("setup classic\nlegal a1-b1\nplay a1-b1", 8, "is out of order"),
+        ("setup classic\nlegal a1-b1\nside black", 8, "is out of order"),
         ("setup classic\nplay b4=b6", 7, "is not legal"),
         ("setup chess\nlegal a1-b1", 7, "unknown setup 'chess'"),
-        ("place c3:X\nlegal a1-b1", 6, "'c3:X' is no cell with cubes"),
+        ("place c3:X\nlegal a1-b1", 6, "'c3:X' is not a cell with cubes"),
         ("place c3:WR c4:WR d4:WR\nlegal a1-b1", 7, "the board: "),
         ("legal a1-b1", 6, "the example has no board"),
         ("again\nlegal a1-b1", 7, "there is no board before this one"),
@@ -83,12 +83,12 @@ fn a_mistake_in_the_writing_is_told_with_its_place() {
 }
 
 #[test]
-fn what_no_turn_can_say_is_judged_too() {
+fn steps_that_no_turn_can_hold_are_checked_too() {
     let setup = "place b2:R b3:S a5:P f1:r\n";
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3+a5-a6 because second-start")), "");
     assert_eq!(pijersi(&format!("{setup}illegal b2-b3-c3 because second-mover")), "");
     assert_eq!(pijersi(&format!("{setup}illegal a5-a9 because off-board")), "");
-    assert!(pijersi(&format!("{setup}legal b2-b3+b3=c3")).contains("is no turn"));
+    assert!(pijersi(&format!("{setup}legal b2-b3+b3=c3")).contains("is not a turn"));
 }
 
 /// The fault of a page whose line 5 states the captures of a game.
@@ -112,7 +112,7 @@ fn captures_are_all_stated_and_no_others() {
 }
 
 #[test]
-fn an_example_of_the_story_names_its_game() {
+fn an_example_on_the_story_page_names_its_game() {
     let story = |fence: &str| {
         let text = format!("# A page\n\nA paragraph.\n\n```{fence}\nsetup classic\n```\n");
         let read = Page::read(PageId::Story, Language::English, &text);

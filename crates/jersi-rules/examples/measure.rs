@@ -1,6 +1,6 @@
-//! Workloads for measuring the generator. `measure` names them; `measure NAME TIMES` runs one
-//! and prints how many units (leaves, turns) it worked through, and in how many seconds. `cargo xtask bench` runs this
-//! plainly for wall time and under callgrind for instructions.
+//! Workloads for measuring the generator. `measure` lists them; `measure NAME TIMES` runs one and prints its number of
+//! units (leaves, turns) and the seconds that it took. `cargo xtask bench` runs this directly for wall time and under
+//! callgrind for instructions.
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 use std::hint::black_box;
@@ -66,7 +66,7 @@ fn timed(work: impl FnOnce() -> u64) -> (u64, f64) {
     (work(), began.elapsed().as_secs_f64())
 }
 
-/// The positions that independent programs met in random games, as far as a strict gate takes them.
+/// Positions of random games from independent programs, without those that a strict check refuses.
 fn positions<R: Fixed>(name: &str, variants: Variants) -> Vec<Position<R>> {
     vectors::positions(name).iter().filter_map(|vector| Position::read(&vector.psn, variants).ok()).collect()
 }

@@ -1,5 +1,4 @@
-//! A position of any ruleset, for menus, files and protocols; and the list of all rulesets, which is
-//! made here and nowhere else.
+//! A position of any ruleset, for menus, files and protocols; and the only list of all rulesets.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +7,14 @@ use std::str::FromStr;
 use crate::Written;
 use crate::shared::{Shared, Tables};
 use crate::{
-    Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome,
-    PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns, Rules,
-    Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants, write_prologue,
+    Capture, Cell, CodeError, Color, Counter, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind,
+    Outcome, PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns,
+    Rules, Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants,
+    write_prologue,
 };
 
-/// Makes the two enums and the ways to reach through them. The first argument is a dollar sign, for the
-/// macros made inside.
+/// Defines the two enums and the functions that dispatch on them. The first argument is a dollar sign, for the macros
+/// defined inside.
 macro_rules! rulesets {
     ($d:tt $($name:ident)+) => {
         /// One of the rulesets.
@@ -50,7 +50,7 @@ macro_rules! rulesets {
 
         #[cfg(not(shared_rules))]
         impl AnyPosition {
-            /// Which ruleset it is of.
+            /// Its ruleset.
             #[must_use]
             pub const fn ruleset(&self) -> RulesetId {
                 match self {
@@ -75,7 +75,7 @@ macro_rules! rulesets {
             }
         }
 
-        /// One expression for the position inside, whatever its ruleset.
+        /// An expression evaluated for the position inside, whatever its ruleset.
         #[cfg(not(shared_rules))]
         macro_rules! inside {
             ($d any:expr, $d position:ident => $d body:expr) => {
@@ -87,7 +87,7 @@ macro_rules! rulesets {
             };
         }
 
-        /// One expression for the value of a ruleset.
+        /// An expression evaluated for the value of a ruleset.
         #[cfg(not(shared_rules))]
         macro_rules! typed {
             ($d id:expr, $d ruleset:ident => $d body:expr) => {
@@ -101,7 +101,7 @@ macro_rules! rulesets {
     };
 }
 
-// A sixth ruleset is one more line here.
+// A new ruleset is one line here.
 rulesets! {
     $
     Jersi2
@@ -118,7 +118,7 @@ pub struct AnyPosition(Position<Shared>);
 
 #[cfg(shared_rules)]
 impl AnyPosition {
-    /// Which ruleset it is of.
+    /// Its ruleset.
     #[must_use]
     pub const fn ruleset(&self) -> RulesetId {
         self.0.game().id()
@@ -172,7 +172,7 @@ impl RulesetId {
         self
     }
 
-    /// The text of the rules file that it is from, with its base in it.
+    /// The text of its rules file, merged with its base.
     #[must_use]
     pub fn file(self) -> Option<&'static str> {
         #[cfg(feature = "files")]
@@ -188,7 +188,7 @@ impl RulesetId {
         self.rules().id
     }
 
-    /// The name to show: `Jersi 4.16 (2022)`.
+    /// The display name: `Jersi 4.16 (2022)`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.rules().name
@@ -229,7 +229,7 @@ impl FromStr for RulesetId {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown ruleset '{id}': there are {}", ids().join(", "))]
 pub struct UnknownRuleset {
-    /// What was asked for.
+    /// The requested identifier.
     pub id: String,
 }
 
@@ -237,15 +237,15 @@ fn ids() -> Vec<&'static str> {
     RulesetId::ALL.iter().map(|ruleset| ruleset.id()).collect()
 }
 
-/// Something to be done with a position whatever its ruleset, by code that is generic over it.
+/// An operation on a position of any ruleset, by code that is generic over the ruleset.
 pub trait Visit {
-    /// What comes of it.
+    /// The result.
     type Output;
-    /// Does it.
+    /// Runs the operation.
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output;
 }
 
-/// Each method is that of [`Position`].
+/// Each method is the one of [`Position`].
 impl AnyPosition {
     /// The ruleset's default setup, without variants.
     #[must_use]
@@ -253,7 +253,7 @@ impl AnyPosition {
         typed!(ruleset, game => Position::initial_of(game).into())
     }
 
-    /// A game that begins with a named setup; the seed matters where cubes are shuffled.
+    /// The start of a game with a named setup; the seed matters if cubes are shuffled.
     pub fn start(ruleset: RulesetId, setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
         typed!(ruleset.with(variants), game => Position::start_of(game, setup, seed, variants).map(Self::from))
     }
@@ -263,17 +263,17 @@ impl AnyPosition {
         typed!(ruleset.with(variants), game => Position::read_of(game, text, variants).map(Self::from))
     }
 
-    /// The start that a setup code stands for, in a ruleset that has such codes.
+    /// The start of a setup code, in a ruleset that has such codes.
     pub fn from_setup_code(ruleset: RulesetId, code: &str, variants: Variants) -> Result<Self, CodeError> {
         typed!(ruleset.with(variants), game => Position::from_setup_code_of(game, code, variants).map(Self::from))
     }
 
-    /// The start that a setup prologue gives.
+    /// The start of a setup prologue.
     pub fn from_prologue(ruleset: RulesetId, text: &str, variants: Variants) -> Result<Self, PrologueError> {
         typed!(ruleset.with(variants), game => Position::from_prologue_of(game, text, variants).map(Self::from))
     }
 
-    /// Does something generic with the position inside.
+    /// Runs a generic operation on the position.
     pub fn visit<V: Visit>(&self, visitor: V) -> V::Output {
         inside!(self, position => visitor.visit(position))
     }
@@ -308,13 +308,13 @@ impl AnyPosition {
         inside!(self, position => write_prologue(position))
     }
 
-    /// Who decides next.
+    /// The side to decide.
     #[must_use]
     pub fn side(&self) -> Color {
         inside!(self, position => position.side())
     }
 
-    /// What the next decision is about.
+    /// The kind of the next decision.
     #[must_use]
     pub fn phase(&self) -> Phase {
         inside!(self, position => position.phase())
@@ -328,11 +328,11 @@ impl AnyPosition {
 
     /// The counter of turns.
     #[must_use]
-    pub fn clock(&self) -> Clock {
-        inside!(self, position => position.clock())
+    pub fn counter(&self) -> Counter {
+        inside!(self, position => position.counter())
     }
 
-    /// How many turns are left before the counter ends the game, if it runs.
+    /// Number of turns left before the counter ends the game, if it runs.
     #[must_use]
     pub fn turns_left(&self) -> Option<u8> {
         inside!(self, position => position.turns_left())
@@ -344,13 +344,13 @@ impl AnyPosition {
         inside!(self, position => position.number())
     }
 
-    /// What stands on a cell.
+    /// The unit on a cell.
     #[must_use]
     pub fn unit(&self, cell: Cell) -> Option<Unit> {
         inside!(self, position => position.unit(cell))
     }
 
-    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    /// Number of cubes of a kind that a side has in reserve, or has still to place.
     #[must_use]
     pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
         inside!(self, position => position.in_reserve(color, kind))
@@ -362,13 +362,13 @@ impl AnyPosition {
         inside!(self, position => position.key())
     }
 
-    /// How the game ended, if it did.
+    /// The outcome, if the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         inside!(self, position => position.outcome())
     }
 
-    /// How the game ends if both players stop the countdown now; `None` where none runs.
+    /// The outcome if both players stop the countdown now; `None` if none runs.
     #[must_use]
     pub fn outcome_if_stopped(&self) -> Option<Outcome> {
         inside!(self, position => position.outcome_if_stopped())
@@ -380,27 +380,27 @@ impl AnyPosition {
         inside!(self, position => position.turns())
     }
 
-    /// Plays a turn if it is legal; otherwise says which rule forbids it.
+    /// Plays a turn if it is legal; otherwise returns the rule that forbids it.
     pub fn play(&self, turn: Turn) -> Result<Self, IllegalTurn> {
         inside!(self, position => position.play(turn).map(Self::from))
     }
 
-    /// Says which rule forbids a turn, if one does.
+    /// Returns the rule that forbids a turn, if any.
     pub fn check_turn(&self, turn: Turn) -> Result<(), IllegalTurn> {
         inside!(self, position => position.check_turn(turn))
     }
 
-    /// Says why no turn begins with a step, if none does.
+    /// Returns why no turn begins with a step, if none does.
     pub fn check_step(&self, step: Step) -> Result<(), IllegalTurn> {
         inside!(self, position => position.check_step(step))
     }
 
-    /// Says why a step can't follow another, if it can't.
+    /// Returns why a step can't follow another one, if it can't.
     pub fn check_steps(&self, first: Step, second: Step) -> Result<(), IllegalTurn> {
         inside!(self, position => position.check_steps(first, second))
     }
 
-    /// Whether the side to move wins at once.
+    /// Whether the side to move can win immediately.
     #[must_use]
     pub fn can_win(&self) -> bool {
         inside!(self, position => position.can_win())
@@ -412,19 +412,19 @@ impl AnyPosition {
         inside!(self, position => position.play_unchecked(turn).into())
     }
 
-    /// What each step of a legal turn captures.
+    /// The captures of each step of a legal turn.
     #[must_use]
     pub fn captures(&self, turn: Turn) -> [Capture; 2] {
         inside!(self, position => position.captures(turn))
     }
 
-    /// How many sequences of `depth` turns there are.
+    /// Number of sequences of `depth` turns.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         inside!(self, position => position.perft(depth))
     }
 
-    /// The same, remembering what was counted before.
+    /// The same with a table of earlier counts.
     #[must_use]
     pub fn perft_with(&self, table: &PerftTable, depth: u32) -> u64 {
         inside!(self, position => position.perft_with(table, depth))
@@ -442,7 +442,7 @@ impl AnyPosition {
         inside!(self, position => position.write_turn_plain(turn))
     }
 
-    /// Writes the turns that a record joins to one.
+    /// Writes the turns that a record joins to one word.
     #[must_use]
     pub fn write_joined(&self, turns: &[Turn]) -> String {
         inside!(self, position => position.write_joined(turns))
@@ -459,33 +459,33 @@ impl AnyPosition {
         inside!(self, position => position.read_turn(text))
     }
 
-    /// Reads a turn and looks at its capture marks.
+    /// Reads a turn and checks its capture marks.
     pub fn read_turn_marked(&self, text: &str) -> Result<ReadTurn, TurnTextError> {
         inside!(self, position => position.read_turn_marked(text))
     }
 
-    /// Reads a turn, or those that a record joins to one.
+    /// Reads a turn, or several that a record joins to one word.
     pub fn read_turns(&self, text: &str) -> Result<Vec<Turn>, TurnTextError> {
         inside!(self, position => position.read_turns(text))
     }
 
-    /// Reads a turn or a joined one, and looks at its capture marks.
+    /// Reads a turn or a joined one, and checks its capture marks.
     pub fn read_turns_marked(&self, text: &str) -> Result<ReadTurns, TurnTextError> {
         inside!(self, position => position.read_turns_marked(text))
     }
 
-    /// Reads a turn as it comes over UGI, or in notation.
+    /// Reads a turn as sent over UGI, or in notation.
     pub fn read_ugi(&self, text: &str) -> Result<Turn, TurnTextError> {
         inside!(self, position => position.read_ugi(text))
     }
 
-    /// The same with the other side to move: what would it do if it could? No rule allows to pass.
+    /// The same with the other side to move, to find its threats. No rule allows passing.
     #[must_use]
     pub fn passed(&self) -> Self {
         inside!(self, position => position.passed().into())
     }
 
-    /// The position seen in a mirror, left for right.
+    /// The mirror image of the position, left for right.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         inside!(self, position => position.mirrored().into())
@@ -503,7 +503,7 @@ impl AnyPosition {
         inside!(self, position => position.turned_about().into())
     }
 
-    /// All occupied cells with what stands on them, in the order of the cells.
+    /// All occupied cells with their units, in the order of the cells.
     pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
         self.shape().all().filter_map(|cell| Some((cell, self.unit(cell)?)))
     }

@@ -1,5 +1,4 @@
-//! A cell of a board: a small dense number. What it is called and what it touches is the
-//! [`Shape`](crate::Shape)'s to say.
+//! A cell of a board: a small dense number. Its name and its neighbours come from the [`Shape`](crate::Shape).
 
 /// A cell, numbered from 0 in the order a1, a2, … b1, b2, … of its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

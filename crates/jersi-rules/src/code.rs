@@ -1,10 +1,10 @@
-//! Setup codes: a few letters that name a shuffled setup, as the author of Pijersi writes them.
+//! Setup codes: a few letters for a shuffled setup, in the format of the author of Pijersi.
 //!
-//! White's cubes are digits by their kind's place in the table, in the order of the ruleset's
-//! [`setup_code`](crate::Rules::setup_code), the first the least significant; the number they make
-//! is written in letters, `A` being 0, the most significant first. Black's places are White's turned
-//! about the centre. One code says that Black's cubes are White's turned so; else Black's own code
-//! follows after `-`, in lower case.
+//! White's cubes are digits by the index of their kind, in the order of the ruleset's
+//! [`setup_code`](crate::Rules::setup_code), the least significant first; the resulting number is written in letters,
+//! `A` being 0, the most significant first. Black's places are White's rotated about the centre. A code without a
+//! second part means that Black's cubes are White's rotated; otherwise Black's own code follows after `-`, in lower
+//! case.
 
 use crate::draft::{Draft, DraftFault};
 use crate::position::Position;
@@ -13,7 +13,7 @@ use crate::start::{army_on_board, bare, check_variants, places};
 use crate::variant::{UnknownVariant, Variants};
 use crate::{Color, Cube, Kind};
 
-/// Why a text is no setup code.
+/// Why a text is not a setup code.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CodeError {
     /// The ruleset has no setup codes.
@@ -25,48 +25,47 @@ pub enum CodeError {
     /// A code of the wrong length.
     #[error("the code of {} has {found} letters, expected {expected}", color.id())]
     Length {
-        /// Whose.
+        /// The side.
         color: Color,
-        /// How many characters it has.
+        /// Number of characters.
         found: usize,
-        /// How many it should have.
+        /// Expected number of characters.
         expected: usize,
     },
-    /// Something else than a letter from A to Z.
-    #[error("'{letter}' is no letter from A to Z")]
+    /// Not a letter from A to Z.
+    #[error("'{letter}' is not a letter from A to Z")]
     Letter {
-        /// What it is.
+        /// The character.
         letter: char,
     },
-    /// The number is greater than any setup's.
-    #[error("the code of {} stands for no cubes at all", color.id())]
+    /// The number is too large for a setup.
+    #[error("the code of {} is too large", color.id())]
     TooGreat {
-        /// Whose.
+        /// The side.
         color: Color,
     },
-    /// Another number of cubes of a kind than the army has.
+    /// The number of cubes of a kind differs from the army.
     #[error("the code of {} has {found} cubes of kind {}, expected {expected}", color.id(), kind.id())]
     Army {
-        /// Whose.
+        /// The side.
         color: Color,
         /// The kind.
         kind: Kind,
-        /// How many there are.
+        /// Number of cubes.
         found: usize,
-        /// How many there should be.
+        /// Expected number of cubes.
         expected: usize,
     },
-    /// The cubes break a rule of the board: they may not stand on each other so.
+    /// The cubes break a rule of the board: they may not stand on each other in this way.
     #[error("{fault}")]
     Board {
-        /// The first breach.
+        /// The first fault.
         fault: DraftFault,
     },
 }
 
 impl<R: Ruleset> Position<R> {
-    /// The setup code of a start that has one: both armies whole, on their places, White to play
-    /// the first turn.
+    /// The setup code of a start that has one: complete armies on their places, White to play the first turn.
     ///
     /// ```
     /// use jersi_rules::{Pijersi, Position};
@@ -79,12 +78,12 @@ impl<R: Ruleset> Position<R> {
         let white = format.write(&draft, Color::White)?;
         let black = format.write(&draft, Color::Black)?.to_ascii_lowercase();
         let code = if white.eq_ignore_ascii_case(&black) { white } else { format!("{white}-{black}") };
-        // What has a code is exactly what the code gives.
+        // A position has a code if and only if the code gives that position.
         let is_start = Self::from_setup_code_of(self.game(), &code, self.variants()).as_ref() == Ok(self);
         is_start.then_some(code)
     }
 
-    /// The start that a setup code stands for. Upper and lower case are the same.
+    /// The start of a setup code. Upper and lower case are equal.
     pub fn from_setup_code_of(game: R, code: &str, variants: Variants) -> Result<Self, CodeError> {
         let format = Format::of(game).ok_or(CodeError::NoCodes)?;
         check_variants(game, variants)?;
@@ -96,13 +95,13 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// How a ruleset's codes are made.
+/// The format of a ruleset's codes.
 struct Format {
     /// White's places, the lower of two on a cell first.
     places: &'static [&'static str],
-    /// How many kinds there are: the base of the number.
+    /// The number of kinds: the base of the number.
     base: u64,
-    /// How many letters the greatest number needs.
+    /// The number of letters of the largest number.
     letters: usize,
 }
 

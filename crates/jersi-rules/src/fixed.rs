@@ -1,4 +1,4 @@
-//! The constructors by type alone, for games whose ruleset is a constant: `Position::<Pijersi>::initial()`.
+//! Constructors by type alone, for games whose ruleset is a constant: `Position::<Pijersi>::initial()`.
 
 use crate::code::CodeError;
 use crate::draft::Draft;
@@ -9,7 +9,7 @@ use crate::start::StartError;
 use crate::variant::Variants;
 
 impl<F: Fixed> Position<F> {
-    /// The start of a game with a setup of the ruleset. The seed decides what is random in it.
+    /// The start of a game with a setup of the ruleset. The seed determines the random part.
     ///
     /// ```
     /// use jersi_rules::{Pijersi, Position, Variants};
@@ -27,14 +27,14 @@ impl<F: Fixed> Position<F> {
         Self::initial_of(F::default())
     }
 
-    /// The start of a game with the ruleset's first setup and some variants; those that the ruleset
-    /// does not offer are left out.
+    /// The start of a game with the ruleset's first setup and some variants; those that the ruleset does not have are
+    /// ignored.
     #[must_use]
     pub fn initial_with(variants: Variants) -> Self {
         Self::initial_with_of(F::default(), variants)
     }
 
-    /// Reads position text. It never panics, whatever the text.
+    /// Reads position text. Never panics.
     ///
     /// ```
     /// use jersi_rules::{Jersi4_16, Position, Variants};
@@ -47,12 +47,12 @@ impl<F: Fixed> Position<F> {
         Self::read_of(F::default(), text, variants)
     }
 
-    /// The start that a setup code stands for. Upper and lower case are the same.
+    /// The start of a setup code. Upper and lower case are equal.
     pub fn from_setup_code(code: &str, variants: Variants) -> Result<Self, CodeError> {
         Self::from_setup_code_of(F::default(), code, variants)
     }
 
-    /// The start that a setup prologue gives, White to play.
+    /// The start of a setup prologue, White to play.
     pub fn from_prologue(text: &str, variants: Variants) -> Result<Self, PrologueError> {
         Self::from_prologue_of(F::default(), text, variants)
     }
@@ -65,14 +65,14 @@ impl<F: Fixed> Draft<F> {
         Self::new_of(F::default(), variants)
     }
 
-    /// Reads position text without judging what it says. It never panics, whatever the text.
+    /// Reads position text without validating it. Never panics.
     pub fn read(text: &str, variants: Variants) -> Result<Self, PositionTextError> {
         Self::read_of(F::default(), text, variants)
     }
 }
 
-/// Reads a setup prologue: words such as `g16:sprspr`, in any order, on any number of lines. What
-/// it gives is the draft of a start, White to play. It never panics, whatever the text.
+/// Reads a setup prologue: words such as `g16:sprspr`, in any order, on any number of lines. The result is the draft of
+/// a start, White to play. Never panics.
 ///
 /// ```
 /// use jersi_rules::{Pijersi, Position, read_prologue};

@@ -1,8 +1,8 @@
-//! Hash keys of positions: the same on every platform, changed with every cube that moves.
+//! Hash keys of positions: equal on every platform, updated with every cube that moves.
 
 use crate::Color;
 
-/// Which of the two levels of a unit a cube stands on.
+/// The level of a cube in a unit.
 #[derive(Clone, Copy)]
 pub(crate) enum Layer {
     Top = 0,
@@ -20,7 +20,7 @@ pub(crate) const fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A table of random bits does not compress: on the web each key is made when it is needed.
+/// A table of random bits is incompressible: on the web each key is computed when needed.
 #[cfg(not(target_family = "wasm"))]
 static CUBE_KEYS: [u64; CUBES] = {
     let mut keys = [0; CUBES];
@@ -42,10 +42,10 @@ pub(crate) fn cube(color: Color, lane: usize, level: Layer, bit: u32) -> u64 {
     mix(index as u64 + 1)
 }
 
-/// The key of Black having to play.
+/// The key of Black's turn.
 pub(crate) const BLACK_TO_PLAY: u64 = mix(1 << 32);
 
-/// The key of both reserves, given as the packed counts.
+/// The key of both reserves, from the packed counts.
 pub(crate) const fn reserve(packed: u64) -> u64 {
     if packed == 0 { 0 } else { mix(packed ^ 2 << 60) }
 }
@@ -55,7 +55,7 @@ pub(crate) const fn jail(packed: u64, credit: u8) -> u64 {
     if packed == 0 && credit == 0 { 0 } else { mix(packed.rotate_left(17) ^ (credit as u64) << 40 ^ 5 << 60) }
 }
 
-/// The key of a phase, given as a small number, 0 being play.
+/// The key of a phase, from a small number; 0 is play.
 pub(crate) const fn phase(number: u32) -> u64 {
     if number == 0 { 0 } else { mix(3 << 32 | number as u64) }
 }

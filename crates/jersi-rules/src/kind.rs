@@ -1,6 +1,6 @@
 //! Kinds of cubes, of the whole family; each ruleset uses some of them.
 
-/// What a cube is. The Jersi 2 and 3 documents use the Lojban names given in brackets.
+/// Kind of a cube. The Jersi 2 and 3 documents use the Lojban names in brackets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Rock (cukla): beats scissors.
@@ -11,9 +11,9 @@ pub enum Kind {
     Scissors = 2,
     /// Wise: captures nothing.
     Wise = 3,
-    /// Fool: captures nearly everything, itself included.
+    /// Fool: captures nearly everything, including other fools.
     Fool = 4,
-    /// King: to be brought to the far row.
+    /// King: wins on the far row.
     King = 5,
     /// Mountain: never moves, can be climbed.
     Mountain = 6,
@@ -58,7 +58,7 @@ impl Kind {
     }
 }
 
-/// A small set of kinds, for tables such as "who beats whom".
+/// A small set of kinds, for tables such as captures.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct KindSet(u16);
 

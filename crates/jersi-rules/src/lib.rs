@@ -92,7 +92,7 @@ pub use notation::{PrologueError, PrologueFault, read_prologue_of, write_prologu
 pub use outcome::{Outcome, Tie, Win};
 pub use perft::PerftTable;
 pub use play::Capture;
-pub use position::{Clock, Jail, JailState, Phase, Position};
+pub use position::{Counter, Jail, JailState, Phase, Position};
 pub use rule::{IllegalTurn, Rule};
 pub use ruleset::{
     Blocked, ClockRule, Fixed, KindName, KindRule, LaneRules, Placing, Reset, Royal, Rules, Ruleset,

@@ -1,4 +1,4 @@
-//! How a game ends, and why.
+//! Outcomes of games, with their reasons.
 
 use crate::Color;
 
@@ -9,14 +9,14 @@ pub enum Outcome {
     Win {
         /// The winner.
         by: Color,
-        /// Why.
+        /// The reason.
         how: Win,
     },
-    /// Nobody wins.
+    /// A tie.
     Tie(Tie),
 }
 
-/// Why a side wins.
+/// Reason of a win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Win {
     /// The kunti was captured.
@@ -35,7 +35,7 @@ pub enum Win {
     Blocked,
 }
 
-/// Why nobody wins.
+/// Reason of a tie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tie {
     /// Too many turns without a capture.

@@ -8,8 +8,7 @@ use crate::ruleset::Ruleset;
 use crate::turns::TurnList;
 
 impl<R: Ruleset> Position<R> {
-    /// How many sequences of `depth` turns there are, as notations. A finished game has no
-    /// children.
+    /// The number of sequences of `depth` turns, as notations. A finished game has no children.
     ///
     /// ```
     /// use jersi_rules::{Pijersi, Position};
@@ -25,14 +24,14 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// The same, remembering what was counted before: another figure, since positions that are
-    /// reached in several ways are counted once.
+    /// The same with a table of earlier counts. The result differs, because positions that are reached in several ways
+    /// are counted once.
     #[must_use]
     pub fn perft_with(&self, table: &PerftTable, depth: u32) -> u64 {
         if depth < 2 {
             return self.perft(depth);
         }
-        let clock = self.clock().turns().map_or(0, |turns| u64::from(turns) + 1);
+        let clock = self.counter().turns().map_or(0, |turns| u64::from(turns) + 1);
         let key = self.key() ^ keys::mix(clock << 8 | u64::from(depth));
         table.known(key).unwrap_or_else(|| {
             let leaves = match depth {
@@ -57,8 +56,8 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// Perft of depth 2, where nearly all of the time goes. Everything is inlined into it, but on x86-64 only for processors
-/// with wide registers: a second version for the others would take as long again to compile, so they call what is
+/// Perft of depth 2, which takes nearly all of the time. Everything is inlined into it, but on x86-64 only for
+/// processors with wide registers: a second version for others would double the compile time, so they call code that is
 /// compiled anyway.
 #[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
 fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
@@ -66,8 +65,8 @@ fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
     if !multiversion::target::target_cfg_f!(target_feature = "avx2") {
         return position.each_child(Position::count_called);
     }
-    // The turns are listed before the first is played: a closure would be compiled without the
-    // features of the version that calls it.
+    // The turns are listed before the first is played: a closure would be compiled without the features of the version
+    // that calls it.
     let mut turns = TurnList::new();
     turns.fill(position);
     let mut total = 0;
@@ -77,14 +76,13 @@ fn count_two<R: Ruleset>(position: &Position<R>) -> u64 {
     total
 }
 
-/// Leaves counted before, by position and depth; threads may share it.
+/// Table of leaf counts, by position and depth; threads may share it.
 #[derive(Debug)]
 pub struct PerftTable {
     entries: Box<[Slot]>,
 }
 
-/// The key is kept mixed with the value, so that an entry torn between two threads is never
-/// believed.
+/// The key is combined with the value, so that an entry torn between two threads is never used.
 #[derive(Debug, Default)]
 struct Slot {
     mixed: AtomicU64,
@@ -92,7 +90,7 @@ struct Slot {
 }
 
 impl PerftTable {
-    /// A table of at most this many megabytes; `None` if there is no memory for it.
+    /// A table of at most this many megabytes; `None` if there is not enough memory.
     #[must_use]
     pub fn new(megabytes: usize) -> Option<Self> {
         let room = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<Slot>();

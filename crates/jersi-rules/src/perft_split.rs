@@ -1,4 +1,4 @@
-//! Perft of a position of any ruleset, split by the turns of the root and counted on several threads.
+//! Perft of a position of any ruleset, split by the turns of the root, on several threads.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -7,18 +7,18 @@ use crate::any::AnyPosition;
 use crate::perft::PerftTable;
 use crate::turn::Turn;
 
-/// Below this depth a task is one turn of the root; from it on, a turn and a reply to it.
+/// Below this depth a task is one turn of the root; from this depth on, a turn and a reply to it.
 const PAIRS_FROM: u32 = 4;
 
-/// A subtree: below a turn of the root, given by its index, and from [`PAIRS_FROM`] on a reply.
+/// A subtree: a turn of the root, by its index, and from [`PAIRS_FROM`] on a reply.
 type Task = (usize, Option<Turn>);
 
 impl AnyPosition {
     /// The leaves below each turn of the position (divide): their sum is [`perft`](Self::perft) for a depth of at least
     /// 1. Depth 0 has no turns to split by.
     ///
-    /// Calls `progress` with the number of finished tasks and of all, from any of the threads. Where the system starts
-    /// no more threads, those that started count everything.
+    /// Calls `progress` with the number of finished tasks and of all tasks, from any of the threads. If the system
+    /// starts no more threads, those that started count everything.
     ///
     /// ```
     /// use std::num::NonZeroUsize;

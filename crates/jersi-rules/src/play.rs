@@ -1,15 +1,15 @@
-//! Playing a turn: what moves, what goes out, and whose turn it is then.
+//! Playing a turn: movements, captures, and the next side.
 
-use crate::board::{Board, Lanes, Set, Taken};
-use crate::draft::first_clock;
-use crate::position::{Clock, JailState, Phase, Position, far_row};
+use crate::board::{Board, Captured, Lanes, Set};
+use crate::draft::first_counter;
+use crate::position::{Counter, JailState, Phase, Position, far_row};
 use crate::rule::IllegalTurn;
 use crate::ruleset::{ClockRule, Reset, Royal, Ruleset};
 use crate::tally::Counts;
 use crate::turn::{Action, Drop, StepTag, Turn};
 use crate::{Cell, Color, Kind};
 
-/// What each step of a turn captures: nothing, common cubes, or the king or kunti.
+/// The captures of a step: nothing, common cubes, or the king or kunti.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Capture {
     /// Nothing.
@@ -32,17 +32,17 @@ impl Capture {
         }
     }
 
-    pub(crate) fn of(taken: Taken) -> Self {
+    pub(crate) fn of(taken: Captured) -> Self {
         match taken {
-            Taken { royal: true, .. } => Self::Royal,
-            Taken { common: true, .. } => Self::Common,
-            Taken { .. } => Self::None,
+            Captured { royal: true, .. } => Self::Royal,
+            Captured { common: true, .. } => Self::Common,
+            Captured { .. } => Self::None,
         }
     }
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Plays a turn if it is legal; otherwise says which rule forbids it.
+    /// Plays a turn if it is legal; otherwise returns the rule that forbids it.
     ///
     /// ```
     /// use jersi_rules::{Pijersi, Position, Rule};
@@ -56,8 +56,7 @@ impl<R: Ruleset> Position<R> {
         Ok(self.play_unchecked(turn))
     }
 
-    /// Plays a turn that is known to be legal, one of [`turns`](Self::turns). Any other turn gives
-    /// a position without meaning.
+    /// Plays a turn that must be legal, one of [`turns`](Self::turns). Any other turn gives an undefined position.
     ///
     /// Never inlined, because it is some kilobytes of code for each ruleset: see [`play_inlined`](Self::play_inlined).
     #[inline(never)]
@@ -67,7 +66,7 @@ impl<R: Ruleset> Position<R> {
     }
 
     /// The same as [`play_unchecked`](Self::play_unchecked), inlined into the caller: for the few loops where a call is
-    /// too dear.
+    /// too expensive.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn play_inlined(&self, turn: Turn) -> Self {
@@ -76,7 +75,7 @@ impl<R: Ruleset> Position<R> {
         next
     }
 
-    /// What each step of a legal turn captures.
+    /// The captures of each step of a legal turn.
     #[must_use]
     pub fn captures(&self, turn: Turn) -> [Capture; 2] {
         let mut board = self.board;
@@ -99,8 +98,8 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// Plays a turn that has no steps: drops, placings, and decisions about a ransom. Apart from the steps, which are
-    /// most turns of a search.
+    /// Plays a turn without steps: drops, placings, and decisions about a ransom. Separate from steps, which are most
+    /// turns of a search.
     #[inline(never)]
     fn decide(&mut self, turn: Turn) {
         match turn.action() {
@@ -110,19 +109,20 @@ impl<R: Ruleset> Position<R> {
             | Action::StackCube { .. } => {}
             Action::Drop(drop) => {
                 self.drop(drop);
-                self.complete(Taken::default());
+                self.complete(Captured::default());
             }
             Action::Drops(first, second) => {
                 self.drop(first);
                 self.drop(second);
-                self.complete(Taken::default());
+                self.complete(Captured::default());
             }
             Action::Place(place) => {
                 self.drop(place);
                 self.side = self.side.other();
                 if !self.is_placing_left() {
                     self.phase = Phase::Play;
-                    self.clock = first_clock(self.game().rules()).map_or(Clock::IDLE, |_| Clock::ZERO);
+                    self.counter =
+                        first_counter(self.game().rules()).map_or(Counter::IDLE, |_| Counter::ZERO);
                 }
             }
             Action::Swap(royal, other) => {
@@ -131,7 +131,7 @@ impl<R: Ruleset> Position<R> {
                 let (a, b) = (self.board.pop(royal), self.board.pop(other));
                 self.board.push(royal, b, side);
                 self.board.push(other, a, side);
-                self.complete(Taken::default());
+                self.complete(Captured::default());
             }
             Action::Name(kind) => {
                 self.phase = Phase::Give(kind);
@@ -141,14 +141,14 @@ impl<R: Ruleset> Position<R> {
                 self.board.pop(self.game().shape().bit_of(cell));
                 self.side = self.side.other();
                 if self.relocations(self.side.other()).is_empty() {
-                    self.complete(Taken { common: true, royal: true });
+                    self.complete(Captured { common: true, royal: true });
                 } else {
                     self.phase = Phase::Relocate;
                 }
             }
             Action::Relocate(cell) => {
                 self.put_king_back(cell);
-                self.complete(Taken { common: true, royal: true });
+                self.complete(Captured { common: true, royal: true });
             }
         }
     }
@@ -159,7 +159,7 @@ impl<R: Ruleset> Position<R> {
         Color::BOTH.iter().any(|&color| lanes.clone().any(|lane| self.waiting(color, lane) > 0))
     }
 
-    /// Brings what was captured to jail, and exchanges prisoners; `before` are the cubes before the turn.
+    /// Moves captured cubes to jail, and exchanges prisoners; `before` are the cubes before the turn.
     #[inline(never)]
     fn imprison(&mut self, before: Counts) {
         let (side, enemy) = (self.side, self.side.other());
@@ -196,7 +196,7 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
-    /// The turn in which the royal cube and another change places, if there is one: their cells.
+    /// The cells of the turn in which the royal cube and another one swap places, if there is one.
     pub(crate) fn swap(&self) -> Option<[Cell; 2]> {
         let lanes = self.game().lanes();
         if lanes.swap == 8 || lanes.royal == 8 {
@@ -214,7 +214,7 @@ impl<R: Ruleset> Position<R> {
         is_legal.then(|| [royal, other].map(|bit| self.game().shape().cell_at(bit)))
     }
 
-    fn king_fell(&mut self, turn: Turn, taken: Taken) {
+    fn king_fell(&mut self, turn: Turn, taken: Captured) {
         if self.has_ransom() {
             if !self.nameable(self.side.other()).is_empty() {
                 self.phase = Phase::Name;
@@ -238,9 +238,9 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// The turn is complete: the counter moves, and the other side is to play.
+    /// Completes the turn: updates the counter and the side to move.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn complete(&mut self, taken: Taken) {
+    fn complete(&mut self, taken: Captured) {
         self.phase = Phase::Play;
         self.tick(taken);
         if self.side == Color::Black {
@@ -250,25 +250,25 @@ impl<R: Ruleset> Position<R> {
     }
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn tick(&mut self, taken: Taken) {
-        self.clock = match self.game().rules().clock {
+    fn tick(&mut self, taken: Captured) {
+        self.counter = match self.game().rules().clock {
             ClockRule::Quiet { reset, .. } => {
                 let back = match reset {
                     Reset::AnyCapture => taken.any(),
                     Reset::BeyondKing => taken.common,
                 };
-                if back { Clock::ZERO } else { self.clock.next() }
+                if back { Counter::ZERO } else { self.counter.next() }
             }
-            ClockRule::None => Clock::IDLE,
-            ClockRule::Countdown { .. } if self.clock != Clock::IDLE => self.clock.next(),
+            ClockRule::None => Counter::IDLE,
+            ClockRule::Countdown { .. } if self.counter != Counter::IDLE => self.counter.next(),
             ClockRule::Countdown { beside, .. } => {
                 let poor = Color::BOTH.iter().any(|&color| self.wealth(color, beside).0 <= 1);
-                if poor { Clock::ZERO } else { Clock::IDLE }
+                if poor { Counter::ZERO } else { Counter::IDLE }
             }
         };
     }
 
-    /// Where a captured king of a colour may be put back.
+    /// Cells where a captured king of a colour may be put back.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn relocations(&self, king: Color) -> R::Set {
         relocations(&self.board, king)
@@ -287,26 +287,26 @@ impl<R: Ruleset> Position<R> {
 
 /// Plays the steps of a turn on a board.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Taken; 2] {
+pub(crate) fn steps<R: Ruleset>(board: &mut Board<R>, turn: Turn, side: Color) -> [Captured; 2] {
     match turn.steps_of() {
         Some((tag, cells)) => steps_on(board, tag, cells, side),
-        None => [Taken::default(); 2],
+        None => [Captured::default(); 2],
     }
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], side: Color) -> [Taken; 2] {
+fn steps_on<R: Ruleset>(board: &mut Board<R>, tag: StepTag, cells: [Cell; 3], side: Color) -> [Captured; 2] {
     let [from, via, to] = cells.map(|cell| board.game.shape().bit_of(cell));
     match tag {
-        StepTag::Cube => [board.step_cube(from, to, side), Taken::default()],
-        StepTag::Stack => [board.step_stack(from, to, side), Taken::default()],
-        StepTag::CubeStack => [Taken::default(), board.step_cube_stack(from, via, to, side)],
+        StepTag::Cube => [board.step_cube(from, to, side), Captured::default()],
+        StepTag::Stack => [board.step_stack(from, to, side), Captured::default()],
+        StepTag::CubeStack => [Captured::default(), board.step_cube_stack(from, via, to, side)],
         StepTag::StackCube => board.step_stack_cube(from, via, to, side),
     }
 }
 
-/// Where a captured king of a colour may be put back: on its first row, on an empty cell, on a
-/// single cube of its colour or on a single mountain.
+/// Cells where a captured king of a colour may be put back: on its first row, an empty cell, a single cube of its
+/// colour or a single mountain.
 #[inline]
 pub(crate) fn relocations<R: Ruleset>(board: &Board<R>, king: Color) -> R::Set {
     let lanes = board.game.lanes();

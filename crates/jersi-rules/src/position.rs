@@ -1,4 +1,4 @@
-//! A position: everything that decides what may be played and how the game stands.
+//! A position: everything that determines the legal turns and the state of the game.
 
 use crate::board::{Board, Lanes, Set};
 use crate::keys;
@@ -8,9 +8,8 @@ use crate::tally::Counts;
 use crate::variant::Variants;
 use crate::{Cell, Color, Kind, KindSet, Unit};
 
-/// A position of a ruleset in which a game may go on or have ended. It always obeys the rules
-/// of the board; the gates are [`Position::start`], [`Draft::check`](crate::Draft::check) and
-/// the reading of position text.
+/// A position of a ruleset, of a game that may be over. It always obeys the rules of the board, which are checked by
+/// [`Position::start`], [`Draft::check`](crate::Draft::check) and the parser of position text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<R: Ruleset> {
     pub(crate) board: Board<R>,
@@ -18,15 +17,15 @@ pub struct Position<R: Ruleset> {
     pub(crate) phase: Phase,
     /// The bits of the chosen variants.
     pub(crate) variants: u16,
-    pub(crate) clock: Clock,
+    pub(crate) counter: Counter,
     pub(crate) number: u16,
-    /// What both sides hold off the board.
+    /// The cubes of both sides off the board.
     pub(crate) reserve: Counts,
-    /// The captured cubes, where a game has prisons.
+    /// The captured cubes, in games with prisons.
     pub(crate) jail: R::Jail,
 }
 
-/// The captured cubes of a game with prisons, and how many exchanges are left.
+/// The captured cubes of a game with prisons, and the number of exchanges left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Jail {
     /// By the colour of the prisoner.
@@ -34,11 +33,11 @@ pub struct Jail {
     pub(crate) credit: u8,
 }
 
-/// Room for a [`Jail`], or none.
+/// Space for a [`Jail`], or none.
 pub trait JailState: Copy + Eq + std::hash::Hash + std::fmt::Debug + Default + Send + Sync + 'static {
-    /// What it holds.
+    /// Its content.
     fn get(self) -> Jail;
-    /// Holds something else.
+    /// Replaces its content.
     fn set(&mut self, jail: Jail);
 }
 
@@ -61,7 +60,7 @@ impl JailState for Jail {
     }
 }
 
-/// What the next decision is about.
+/// The kind of the next decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Phase {
     /// A turn of steps or drops.
@@ -88,11 +87,11 @@ impl Phase {
     }
 }
 
-/// The counter of turns. It doesn't run before a countdown has begun.
+/// The counter of turns. It does not run before a countdown has begun.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Clock(u8);
+pub struct Counter(u8);
 
-impl Clock {
+impl Counter {
     /// A countdown that has not begun.
     pub const IDLE: Self = Self(u8::MAX);
     /// A counter that just began.
@@ -108,7 +107,7 @@ impl Clock {
         Self(self.0.saturating_add(1))
     }
 
-    /// How many turns were counted; `None` if it doesn't run.
+    /// The number of counted turns; `None` if it does not run.
     #[must_use]
     pub const fn turns(self) -> Option<u8> {
         if self.0 == u8::MAX { None } else { Some(self.0) }
@@ -123,13 +122,13 @@ impl<R: Ruleset> Position<R> {
         self.board.game
     }
 
-    /// Who decides next.
+    /// The side to decide.
     #[must_use]
     pub const fn side(&self) -> Color {
         self.side
     }
 
-    /// What the next decision is about.
+    /// The kind of the next decision.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.phase
@@ -147,19 +146,19 @@ impl<R: Ruleset> Position<R> {
         self.game().has_ransom(self.variants)
     }
 
-    /// How many prisoners of a colour and kind there are, where a game has prisons.
+    /// Number of prisoners of a colour and kind, in games with prisons.
     #[must_use]
     pub fn in_jail(&self, color: Color, kind: Kind) -> u32 {
         self.game().rules().lane(kind).map_or(0, |lane| self.jail.get().cubes.count(color, lane))
     }
 
-    /// How many turns with an exchange of prisoners are left, where a game has prisons.
+    /// Remaining turns with an exchange of prisoners, in games with prisons.
     #[must_use]
     pub fn exchanges_left(&self) -> Option<u8> {
         self.game().rules().special.exchanges.map(|_| self.jail.get().credit)
     }
 
-    /// How many cubes of a lane a side has still to place.
+    /// Number of cubes of a lane that a side has still to place.
     #[inline(always)]
     pub(crate) fn waiting(&self, color: Color, lane: usize) -> u32 {
         self.reserve.count(color, lane).saturating_sub(u32::from(self.game().lanes().held[lane & 7]))
@@ -167,14 +166,14 @@ impl<R: Ruleset> Position<R> {
 
     /// The counter of turns.
     #[must_use]
-    pub const fn clock(&self) -> Clock {
-        self.clock
+    pub const fn counter(&self) -> Counter {
+        self.counter
     }
 
-    /// How many turns are left before the counter ends the game, if it runs.
+    /// Number of turns left before the counter ends the game, if it runs.
     #[must_use]
     pub fn turns_left(&self) -> Option<u8> {
-        self.clock.turns().map(|turns| self.game().rules().clock.limit().saturating_sub(turns))
+        self.counter.turns().map(|turns| self.game().rules().clock.limit().saturating_sub(turns))
     }
 
     /// The number of the full turn: 1 at the start, one more after each turn of Black.
@@ -183,15 +182,15 @@ impl<R: Ruleset> Position<R> {
         self.number
     }
 
-    /// What stands on a cell.
+    /// The unit on a cell.
     #[must_use]
     pub fn unit(&self, cell: Cell) -> Option<Unit> {
         self.board.unit(cell)
     }
 
-    /// The cells with a kind on top, given by its place in the ruleset's table of kinds, as a set of
-    /// padded bits: see [`Shape::bit_of`](crate::Shape::bit_of). This and the next three are for
-    /// programs that evaluate positions.
+    /// The cells with a kind on top, given by its index in the ruleset's table of kinds, as a set of padded bits: see
+    /// [`Shape::bit_of`](crate::Shape::bit_of). This method and the next three are for programs that evaluate
+    /// positions.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn tops(&self, lane: usize) -> R::Set {
@@ -219,7 +218,7 @@ impl<R: Ruleset> Position<R> {
         self.board.stacks
     }
 
-    /// What stands on a padded bit with two cubes: the lane on top and the lane below.
+    /// The stack on a padded bit: the lane on top and the lane below.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn stack_lanes(&self, bit: u32) -> (usize, usize) {
@@ -227,34 +226,34 @@ impl<R: Ruleset> Position<R> {
         (self.board.top_lane(bit), self.board.low_lane(bit))
     }
 
-    /// The position with the other side to move and nothing else changed: no turn of the game does
-    /// that, but programs that search ask what the opponent threatens.
+    /// The position with the other side to move and nothing else changed. No turn of the game does this; search
+    /// programs use it to find threats.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn passed(&self) -> Self {
         Self { side: self.side.other(), ..*self }
     }
 
-    /// All occupied cells with what stands on them, in the order of the cells.
+    /// All occupied cells with their units, in the order of the cells.
     pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
         self.game().shape().all().filter_map(|cell| Some((cell, self.unit(cell)?)))
     }
 
-    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    /// Number of cubes of a kind that a side has in reserve, or has still to place.
     #[must_use]
     pub fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
         self.game().rules().lane(kind).map_or(0, |lane| self.reserve.count(color, lane))
     }
 
-    /// How many cubes a side has on the board of a kind, given by its place in the ruleset's table.
+    /// Number of cubes that a side has on the board of a kind, given by its index in the ruleset's table.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn cubes(&self, color: Color, lane: usize) -> u32 {
         self.board.cubes.count(color, lane)
     }
 
-    /// A hash key of the board, the reserves, the side to move and the phase; the counters are
-    /// not in it. It is the same on every platform.
+    /// A hash key of the board, the reserves, the side to move and the phase, without the counters. Equal on every
+    /// platform.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
@@ -271,7 +270,7 @@ impl<R: Ruleset> Position<R> {
         key ^ keys::jail(jail.cubes.bits(), jail.credit)
     }
 
-    /// How the game ended, if it did.
+    /// The outcome, if the game is over.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.settled().or_else(|| {
@@ -282,7 +281,7 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
-    /// The end of the game as far as board and counter show it: all but being blocked.
+    /// The outcome by board and counter; not by being blocked.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn settled(&self) -> Option<Outcome> {
@@ -296,7 +295,7 @@ impl<R: Ruleset> Position<R> {
         if self.has_arrived(mover) {
             return Some(Outcome::Win { by: mover, how: Win::FarRow });
         }
-        if self.clock != Clock::IDLE && self.clock.0 >= self.game().rules().clock.limit() {
+        if self.counter != Counter::IDLE && self.counter.0 >= self.game().rules().clock.limit() {
             return Some(self.run_out());
         }
         None
@@ -313,8 +312,7 @@ impl<R: Ruleset> Position<R> {
         }
         Some(match self.game().rules().royal {
             Royal::Fatal(_) | Royal::None => Win::KuntiCaptured,
-            // Only the board tells which of the two stopped the ransom: with a free place for the
-            // king, it must have been that nothing could be named.
+            // Only the board shows what stopped the ransom: if the king has a free place, no kind could be named.
             Royal::Relocated(_) if self.has_ransom() && !self.relocations(self.side).is_empty() => {
                 Win::RansomNotPayable
             }
@@ -322,18 +320,18 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
-    /// Whether a cube of the side that wins on its far row stands there on top.
+    /// Whether a cube of the side that wins on its far row is there on top.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn has_arrived(&self, color: Color) -> bool {
         let runners = Board::<R>::union_of(&self.board.tops, self.game().lanes().runners);
         !(runners & self.board.colors[color as usize] & far_row(self.game(), color)).is_empty()
     }
 
-    /// How the game ends if both players stop the countdown now; `None` where none runs.
+    /// The outcome if both players stop the countdown now; `None` if none runs.
     #[must_use]
     pub fn outcome_if_stopped(&self) -> Option<Outcome> {
         let runs =
-            matches!(self.game().rules().clock, ClockRule::Countdown { .. }) && self.clock != Clock::IDLE;
+            matches!(self.game().rules().clock, ClockRule::Countdown { .. }) && self.counter != Counter::IDLE;
         (runs && self.phase == Phase::Play && self.outcome().is_none()).then(|| self.run_out())
     }
 
@@ -356,7 +354,7 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// How many kinds and how many cubes a side has on the board, beside some kinds.
+    /// Number of kinds and of cubes that a side has on the board, except for some kinds.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn wealth(&self, color: Color, beside: KindSet) -> (u32, u32) {
         let own = self.board.colors[color as usize];
@@ -371,7 +369,7 @@ impl<R: Ruleset> Position<R> {
                 kinds += u32::from(count > 0);
                 continue;
             }
-            // Where the countdown is played there are no mountains: a lower cube is its top's owner's.
+            // Games with a countdown have no mountains: a lower cube belongs to the owner of its top.
             let (tops, lows) = (self.board.tops.lane(lane) & own, self.board.lows.lane(lane) & own);
             cubes += tops.count() + lows.count();
             kinds += u32::from(!(tops | lows).is_empty());
@@ -379,20 +377,20 @@ impl<R: Ruleset> Position<R> {
         (kinds, cubes)
     }
 
-    /// The key computed anew from the board, to check the one that was kept.
+    /// The key computed from the board, to check the incremental one.
     #[must_use]
     pub fn fresh_key(&self) -> u64 {
         self.key() ^ self.board.key ^ self.board.fresh_key()
     }
 
-    /// Whether the number of cubes that was kept is that of the board.
+    /// Whether the incremental number of cubes equals that of the board.
     #[must_use]
     pub fn is_tallied(&self) -> bool {
         self.board.cubes == self.board.fresh_tally()
     }
 }
 
-/// The row that a side wants to reach.
+/// The goal row of a side.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn far_row<R: Ruleset>(game: R, color: Color) -> R::Set {
     R::Set::from_wide(game.shape().far_row(color))

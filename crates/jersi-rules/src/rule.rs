@@ -5,81 +5,80 @@ use crate::{Cell, Cube, Shape};
 
 /// A rule that forbids a turn. The identifiers are stable: pages link to them.
 ///
-/// The fields named with each are those of [`IllegalTurn`]. Where nothing else is said, `mover`
-/// would go from `other` to `cell`, and meets `met` there.
+/// The fields of [`IllegalTurn`] are given with each. Unless stated otherwise, `mover` would go from `other` to `cell`,
+/// and meets `met` there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rule {
     /// The game is over.
     GameOver,
-    /// Another kind of decision is due: placing, playing, naming, giving, putting the king back.
+    /// Another kind of decision is due: placing, playing, naming, giving, relocating the king.
     OtherPhase,
-    /// The turn speaks of a cell that this board does not have.
+    /// The turn has a cell that this board does not have.
     OffBoard,
-    /// Nothing stands where the step begins (`cell`).
+    /// The origin of the step (`cell`) is empty.
     EmptyStart,
-    /// What stands where the step begins (`cell`) is the opponent's (`mover`).
+    /// The unit at the origin of the step (`cell`) is the opponent's (`mover`).
     NotYours,
     /// A mountain (`mover`, on `cell`) never moves.
     MountainStays,
     /// A single cube (`mover`, on `cell`) can't move as a stack.
     LoneCube,
-    /// A cube (`mover`, on `cell`) and the mountain under it (`met`) are no stack that moves.
+    /// A cube (`mover`, on `cell`) and the mountain under it (`met`) are not a stack that can move.
     StandsOnMountain,
     /// A cube goes exactly one cell.
     CubeReach,
     /// A stack goes one cell, or two.
     StackReach,
-    /// A stack that goes two cells goes straight on.
+    /// A stack that goes two cells goes in a straight line.
     StraightLine,
-    /// The cell that a stack passes over (`cell`) is empty, but here `met` stands on it.
+    /// The cell that a stack passes over (`cell`) is empty, but here `met` is on it.
     EmptyMiddle,
-    /// No more than two cubes stand on a cell. Also of drops, placings and kings put back; those come
-    /// from nowhere, so `other` is `None`.
+    /// At most two cubes stand on a cell. Also for drops, placings and relocations, whose `other` is `None`.
     TwoAtMost,
     /// This kind (`mover`) can't stand on that one (`met`).
     StandingOn,
     /// A stack never lands on an own cube (`met`).
     StackOnOwn,
-    /// A stack never enters a cell with a mountain (`met`), whoever stands on it.
+    /// A stack never enters a cell with a mountain (`met`), whether or not a cube is on it.
     StackOnMountain,
     /// This kind (`mover`) does not capture that one (`met`).
     Power,
-    /// A mokca (`met`, on `other`) blocks the cell for units of two.
+    /// A mokca (`met`, on `other`) blocks the cell for stacks.
     Blocked,
-    /// After a cube's step that built no stack (`mover`, now on `cell`) there is no second one.
+    /// After a cube's step that built no stack (`mover`, now on `cell`) there is no second step.
     NoSecondStep,
     /// The second step begins where the first one ended (`cell`), not on `other`.
     SecondStart,
     /// The second step moves the other number of cubes: a stack after a cube, a cube after a stack.
     SecondMover,
-    /// When the kunti fell (on `cell`, to `mover`) the game is over: no second step.
+    /// When the kunti was captured (on `cell`, by `mover`) the game is over: no second step.
     KuntiFell,
-    /// There is no such cube (`mover`) in reserve, or not so many.
+    /// There is no such cube (`mover`) in reserve, or not enough of them.
     EmptyReserve,
-    /// A drop falls on no enemy cube, and on an own one (`met`) only if that may bear it.
+    /// A cube is not dropped on an enemy cube, and on an own one (`met`) only if that may carry it.
     DropTarget,
-    /// The second drop falls on the cell of the first (`other`), or next to it.
+    /// The second drop is on the cell of the first (`other`), or adjacent to it.
     DropNeighbor,
-    /// A captured king (`mover`) must be put back, on `cell` for example.
+    /// A captured king (`mover`) must be put back, for example on `cell`.
     RelocationDue,
     /// No king was captured: nothing is put back.
     NoKingCaptured,
-    /// With a ransom the king is not put back before the ransom was given: a decision of its own.
+    /// With ransom the king is put back after the ransom was given, as a separate decision.
     RansomFirst,
     /// The king is put back on its first row.
     RelocationRow,
     /// The king is put back on an empty cell, a cube of its colour, or a mountain; not on `met`.
     RelocationCell,
-    /// The ransom is a rock, paper, scissors, fool or wise that the victim has on top of a unit, as it
-    /// has not of the one named (`mover`).
+    /// The ransom is a rock, paper, scissors, fool or wise that the victim has on top of a unit; it has none of the
+    /// named kind (`mover`).
     RansomName,
-    /// The cube given is of the kind named (`mover`) and on top of its unit, as `met` is not.
+    /// The given cube is of the named kind (`mover`) and on top of its unit; `met` is not.
     RansomGive,
     /// A cube is placed on its side's own two rows.
     PlaceRow,
     /// A cube is placed on an empty cell, or on one own cube that is not the kunti (`met`).
     PlaceCell,
-    /// The second step goes the way of the first, or never does, as the game wants it.
+    /// The second step must go in the direction of the first, or must not, depending on the game.
     SecondDirection,
     /// This kind (`mover`) captures only by a step of a cube.
     CapturesAsCube,
@@ -87,18 +86,18 @@ pub enum Rule {
     CapturesAsStack,
     /// A guard (`met`, on `other`) stops steps of two cells from and to the cells around it.
     LeapBlocked,
-    /// This kind is dropped on some rows only.
+    /// This kind can be dropped on some rows only.
     DropZone,
     /// The game allows fewer drops in one turn.
     DropCount,
-    /// Only the royal cube and its partner change places, both on top of their units.
+    /// Only the royal cube and its partner swap places, both on top of their units.
     SwapCubes,
-    /// The last empty cells are needed for a cube that stands on nothing.
+    /// The last empty cells are needed for a cube that cannot stand on others.
     PlaceRoom,
 }
 
 impl Rule {
-    /// Every rule of the rulesets of the program.
+    /// Every rule of the built-in rulesets.
     pub const ALL: [Self; 34] = [
         Self::GameOver,
         Self::OtherPhase,
@@ -198,23 +197,23 @@ impl Rule {
     }
 }
 
-/// Why a turn is not legal: the rule, where, and between which cubes.
+/// Why a turn is illegal: the rule, the cells and the cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct IllegalTurn {
     /// The rule that forbids it.
     pub rule: Rule,
-    /// The cell that the rule speaks of first: mostly where something would arrive.
+    /// The main cell of the rule: mostly the target.
     pub cell: Option<Cell>,
-    /// A second cell: mostly where it comes from, or what is in the way.
+    /// A second cell: mostly the origin, or an obstacle.
     pub other: Option<Cell>,
-    /// The cube that would move, fall or be given.
+    /// The cube that would move, be dropped or be given.
     pub mover: Option<Cube>,
     /// The cube that it meets.
     pub met: Option<Cube>,
 }
 
 impl IllegalTurn {
-    /// A breach of a rule that needs no place.
+    /// An error without a place.
     #[must_use]
     pub const fn new(rule: Rule) -> Self {
         Self { rule, cell: None, other: None, mover: None, met: None }
@@ -248,7 +247,7 @@ impl IllegalTurn {
         self
     }
 
-    /// The names of the cells it speaks of, on a board.
+    /// The names of its cells on a board.
     pub fn cell_names(self, shape: &Shape) -> impl Iterator<Item = CellName> {
         [self.cell, self.other].into_iter().flatten().map(|cell| shape.name(cell))
     }

@@ -1,4 +1,4 @@
-//! What a ruleset is: a table. The generic code is compiled once for each constant table ([`Fixed`]), and once for
+//! The type of rulesets: tables. The generic code is compiled once for each constant table ([`Fixed`]), and once for
 //! tables that are known only at run time.
 
 use crate::board::{Lanes, Set, Shape};
@@ -9,11 +9,11 @@ use crate::{Kind, KindSet};
 
 /// A game, as a value that a board carries: of size zero for a constant table, a reference to the table otherwise.
 pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync + 'static {
-    /// The word that holds a set of cells: `u64` if the padded board fits, else `u128`.
+    /// The word for a set of cells: `u64` if the padded board fits, otherwise `u128`.
     type Set: Set;
-    /// One set per kind, `[Set; N]`, N being at least the number of kinds in [`Rules::kinds`].
+    /// One set per kind, `[Set; N]`, with N at least the number of kinds in [`Rules::kinds`].
     type Kinds: Lanes<Self::Set>;
-    /// Whether the table is a constant, so that conditions on it fold away.
+    /// Whether the table is a constant, so that conditions on it are optimised away.
     const KNOWN: bool;
     /// The board.
     fn shape(self) -> &'static Shape;
@@ -23,9 +23,9 @@ pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync +
     fn lanes(self) -> &'static LaneRules;
     /// The number of kinds.
     fn count(self) -> usize;
-    /// The prisoners of a position: of size zero where no game has prisons.
+    /// The prisoners of a position: of size zero if no game has prisons.
     type Jail: JailState;
-    /// The chosen variants, of which a position keeps the bits.
+    /// The chosen variants, whose bits a position stores.
     fn variants(self, bits: u16) -> Variants;
     /// Whether a captured king is ransomed, in a game with these variants.
     fn has_ransom(self, bits: u16) -> bool;
@@ -33,9 +33,9 @@ pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync +
 
 /// A game as constants of the program. An implementation is a table; it holds no code.
 pub trait Fixed: Copy + Eq + std::fmt::Debug + std::hash::Hash + Default + Send + Sync + 'static {
-    /// The word that holds a set of cells: `u64` if the padded board fits, else `u128`.
+    /// The word for a set of cells: `u64` if the padded board fits, otherwise `u128`.
     type Set: Set;
-    /// One set per kind, `[Set; N]`, N being the number of kinds in [`Rules::kinds`].
+    /// One set per kind, `[Set; N]`, with N the number of kinds in [`Rules::kinds`].
     type Kinds: Lanes<Self::Set>;
     /// The board.
     const SHAPE: &'static Shape;
@@ -77,56 +77,55 @@ impl<F: Fixed> Ruleset for F {
     }
 }
 
-/// What differs between rulesets, apart from the board.
+/// The differences between rulesets, apart from the board.
 #[derive(Debug)]
 pub struct Rules {
     /// The identifier used in commands and files: `jersi-4.16`.
     pub id: &'static str,
-    /// The name to show: `Jersi 4.16 (2022)`.
+    /// The display name: `Jersi 4.16 (2022)`.
     pub name: &'static str,
     /// The kinds in play, in the order of their lanes. Rock, paper and scissors come first.
     pub kinds: &'static [KindRule],
     /// Kinds that never move and may be climbed by either side.
     pub rooted: KindSet,
-    /// Kinds that block the cells around them while on top.
+    /// Kinds that block the adjacent cells while on top.
     pub guards: KindSet,
     /// Kinds that win by standing on top of a unit on the far row when the turn is complete.
     pub runners: KindSet,
-    /// What becomes of a captured king or kunti.
+    /// The effect of capturing the king or kunti.
     pub royal: Royal,
-    /// What each side holds off the board at the start, to be dropped.
+    /// The initial reserve of each side, to be dropped.
     pub reserve: &'static [(Kind, u8)],
-    /// How a game without progress ends.
+    /// The end of a game without progress.
     pub clock: ClockRule,
-    /// What it means to have no legal turn.
+    /// The effect of having no legal turn.
     pub blocked: Blocked,
-    /// How a game may begin; the first is the default.
+    /// The setups; the first is the default.
     pub setups: &'static [Setup],
-    /// White's places in the order of a setup code, the lower of two on a cell first, if the ruleset
-    /// has setup codes.
+    /// White's places in the order of a setup code, the lower of two on a cell first, if the ruleset has setup codes.
     pub setup_code: Option<&'static [&'static str]>,
-    /// The variants offered.
+    /// The variants.
     pub variants: &'static [Variant],
-    /// How a finished game is scored in a record: winner, loser, each side of a tie.
+    /// Scores of a finished game in a record: winner, loser, each side of a tie.
     pub score: [&'static str; 3],
-    /// Whether the plain form of a finished game ends with its score, as the ruleset's document asks.
+    /// Whether the plain form of a finished game ends with its score, as required by the ruleset's document.
     pub plain_score: bool,
-    /// How turns are written for UGI.
+    /// The UGI form of turns.
     pub ugi: UgiTurns,
-    /// What most games have not.
+    /// Features that most games lack.
     pub special: &'static Special,
 }
 
-/// What most games have not: [`Special::NONE`] in the rulesets of the program.
+/// Features that most games lack: [`Special::NONE`] in the built-in rulesets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Special {
     /// Names of kinds other than their own, with their words.
     pub names: &'static [KindName],
-    /// A captured king is given back for a ransom, without a variant that says so.
+    /// A captured king is returned for a ransom, without a variant.
     pub ransom: bool,
-    /// Whether the stack that a cube builds may move on, and whether the top of a stack that moved may step off.
+    /// Whether a stack built by a cube may move on, and whether the top of a moved stack may step off.
     pub second: [bool; 2],
-    /// In which direction a second step may go.
+    /// The allowed directions of a second step.
     pub direction: SecondDirection,
     /// Kinds that capture only by a step of a cube.
     pub captures_as_cube: KindSet,
@@ -134,17 +133,17 @@ pub struct Special {
     pub captures_as_stack: KindSet,
     /// Kinds that stop steps of two cells around them while on top.
     pub leap_guards: KindSet,
-    /// How many cubes may be dropped in one turn.
+    /// Maximum number of drops in one turn.
     pub most_drops: u8,
-    /// The rows, counted from 1 at the own side, on which a kind may be dropped; others may be on any.
+    /// The rows, counted from 1 at a side's own first row, on which a kind may be dropped; other kinds may be dropped on any row.
     pub zones: &'static [(Kind, [u8; 2])],
-    /// How many turns with an exchange of prisoners a game has; none where captured cubes are out of the game.
+    /// Number of turns with an exchange of prisoners; `None` if captured cubes are out of the game.
     pub exchanges: Option<u8>,
-    /// A kind that, while on top, changes places with the royal kind.
+    /// A kind that, while on top, may swap places with the royal kind.
     pub swap: Option<Kind>,
-    /// On how many own rows cubes are placed, and whether on each other.
+    /// The placing zone, and whether cubes may be placed on each other.
     pub placing: Placing,
-    /// Whether position texts have a reserve even when nothing is ever held.
+    /// Whether position texts have a reserve field even if reserves are always empty.
     pub shows_reserve: bool,
 }
 
@@ -167,38 +166,38 @@ impl Special {
     };
 }
 
-/// Where the cubes of a free setup are placed.
+/// The zone where the cubes of a free setup are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placing {
-    /// On how many own rows.
+    /// Number of own rows.
     pub rows: u8,
-    /// Whether on each other.
+    /// Whether cubes may be placed on each other.
     pub stacking: bool,
 }
 
-/// In which direction a second step may go.
+/// The allowed directions of a second step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SecondDirection {
-    /// In any.
+    /// Any.
     Free,
-    /// In that of the first step.
+    /// That of the first step.
     Same,
-    /// In any but that of the first step.
+    /// Any except that of the first step.
     Other,
 }
 
 /// The name of a kind of a rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KindName {
-    /// The kind whose drawing it has.
+    /// The kind whose drawing it uses.
     pub kind: Kind,
-    /// What the file calls it.
+    /// Its identifier in the file.
     pub id: &'static str,
     /// Its words by language: the language, one cube, many cubes.
     pub words: &'static [[&'static str; 3]],
 }
 
-/// How turns are written for UGI.
+/// The UGI form of turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UgiTurns {
     /// As two or three cells without signs.
@@ -214,22 +213,22 @@ pub struct KindRule {
     pub kind: Kind,
     /// Its letter, in upper case.
     pub letter: char,
-    /// How many each side has, on the board and in reserve together.
+    /// Number of cubes of each side, on the board and in reserve together.
     pub army: u8,
-    /// The tops that it captures.
+    /// The tops that it can capture.
     pub beats: KindSet,
     /// The single own cubes that it may stand on.
     pub stands_on: KindSet,
 }
 
-/// What becomes of the piece that a game is about.
+/// The effect of capturing the main piece of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Royal {
-    /// There is none.
+    /// There is no such piece.
     None,
-    /// Its capture ends the game at once.
+    /// Its capture ends the game.
     Fatal(Kind),
-    /// The captor puts it back on its first row, and wins if that is not possible.
+    /// The captor puts it back on its first row, and wins if that is impossible.
     Relocated(Kind),
 }
 
@@ -244,29 +243,29 @@ impl Royal {
     }
 }
 
-/// How a game without progress ends.
+/// The end of a game without progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClockRule {
     /// A tie after this many turns since the last capture that counts.
     Quiet {
-        /// How many turns of either side.
+        /// Number of turns of both sides.
         limit: u8,
-        /// Which captures bring the counter back.
+        /// The captures that reset the counter.
         reset: Reset,
     },
-    /// Once a side is down to one kind, this many turns are left; then the richer side wins.
+    /// Once a side is down to one kind, this many turns are left; then the side with more kinds or cubes wins.
     Countdown {
-        /// How many turns of either side.
+        /// Number of turns of both sides.
         limit: u8,
-        /// Kinds that do not count for being down to one kind.
+        /// Kinds that are ignored for the start of the countdown.
         beside: KindSet,
     },
-    /// Not at all.
+    /// No counter.
     None,
 }
 
 impl ClockRule {
-    /// After how many turns the game ends.
+    /// Number of turns after which the game ends.
     #[must_use]
     pub const fn limit(self) -> u8 {
         match self {
@@ -276,7 +275,7 @@ impl ClockRule {
     }
 }
 
-/// Which captures bring the counter of quiet turns back to its start.
+/// The captures that reset the counter of quiet turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reset {
     /// Every capture.
@@ -285,7 +284,7 @@ pub enum Reset {
     BeyondKing,
 }
 
-/// What it means to have no legal turn.
+/// The effect of having no legal turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blocked {
     /// The blocked side loses.
@@ -301,7 +300,7 @@ impl Rules {
         self.special.most_drops > 0 && (!self.reserve.is_empty() || self.special.exchanges.is_some())
     }
 
-    /// What the ruleset calls a kind.
+    /// The identifier of a kind in the ruleset.
     #[must_use]
     pub fn kind_id(&self, kind: Kind) -> &'static str {
         self.special.names.iter().find(|name| name.kind == kind).map_or(kind.id(), |name| name.id)
@@ -357,17 +356,17 @@ pub struct LaneRules {
     pub(crate) royal: usize,
     /// Kinds that may be dropped.
     pub(crate) droppable: LaneSet,
-    /// Whether a cube that does not win on the far row may hide one that does.
+    /// Whether a cube that does not win on the far row may cover one that does.
     pub(crate) runner_may_be_covered: bool,
     pub(crate) kinds: [Kind; 8],
-    /// How many cubes of a lane are held to be dropped at the start.
+    /// Number of cubes of a lane in the initial reserve.
     pub(crate) held: [u8; 8],
     /// Whether some kind captures mountains.
     pub(crate) fells_rooted: bool,
     pub(crate) captures_as_cube: LaneSet,
     pub(crate) captures_as_stack: LaneSet,
     pub(crate) leap_guards: LaneSet,
-    /// The lane that changes places with the royal one; 8 if there is none.
+    /// The lane that swaps places with the royal one; 8 if there is none.
     pub(crate) swap: usize,
     /// Whether anything restricts second steps.
     pub(crate) narrows_second: bool,

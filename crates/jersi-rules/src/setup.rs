@@ -1,54 +1,53 @@
-//! How a game may begin. The tables are the rulesets'; making a position of them is in
-//! [`Position::start`](crate::Position::start).
+//! Setups. Rulesets have tables of them; [`Position::start`](crate::Position::start) makes positions from them.
 
 use crate::{Kind, KindSet};
 
-/// A named way to begin.
+/// A named setup.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
     /// The name in commands and files.
     pub id: &'static str,
-    /// What it is.
+    /// The placement of the cubes.
     pub opening: Opening,
 }
 
-/// How the cubes come on the board.
+/// The initial placement of the cubes.
 #[derive(Clone, Copy, Debug)]
 pub enum Opening {
     /// Always the same: the ROWS field of a position text.
     Fixed(&'static str),
     /// Cubes shuffled onto given places.
     Shuffled(Shuffle),
-    /// The players place their cubes in turn, on their own two first rows.
+    /// The players place their cubes alternately, on their own first two rows.
     Placed {
-        /// Kinds that are left out.
+        /// Kinds that are omitted.
         without: KindSet,
     },
 }
 
-/// How cubes are shuffled.
+/// A shuffled placement.
 #[derive(Clone, Copy, Debug)]
 pub struct Shuffle {
-    /// White's places in the order in which they are filled; a cell that comes twice gets its
-    /// lower cube first. Black's are the same, turned about the centre.
+    /// White's places in the order in which they are filled; a cell that occurs twice gets its lower cube first.
+    /// Black's are the same, rotated about the centre.
     pub places: &'static [&'static str],
-    /// Cubes of White's that always stand on the same cell.
+    /// Cubes of White with a fixed cell.
     pub fixed: &'static [(Kind, &'static str)],
     /// Whether Black's cubes are shuffled too.
     pub sides: ShuffledSides,
 }
 
-/// Who shuffles.
+/// The sides that are shuffled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShuffledSides {
-    /// Each side on its own.
+    /// Each side independently.
     Both,
-    /// White alone; Black's cubes are White's turned about the centre.
+    /// White only; Black's cubes are White's rotated about the centre.
     WhiteAlone,
 }
 
 impl Setup {
-    /// Whether a seed makes a difference.
+    /// Whether it depends on a seed.
     #[must_use]
     pub const fn is_random(&self) -> bool {
         matches!(self.opening, Opening::Shuffled(_))

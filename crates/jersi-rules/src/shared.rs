@@ -1,5 +1,5 @@
 //! Rulesets of the program, with their tables read at run time: one compiled copy of the generic code instead of five.
-//! The page is built so (`--cfg shared_rules`), because it is loaded over the network; its engine is not.
+//! Used for the page (`--cfg shared_rules`), which must be small, but not for its engine, which must be fast.
 
 use crate::any::RulesetId;
 use crate::board::Shape;

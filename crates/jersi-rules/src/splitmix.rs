@@ -1,6 +1,6 @@
-//! Pseudo-random numbers that are the same for the same seed on every machine.
+//! Pseudo-random numbers that depend on the seed alone, on every machine.
 
-/// The generator splitmix64. It is for setups, openings and weaker players, not for anything secret.
+/// The splitmix64 generator. For setups, openings and weak players; not for secrets.
 ///
 /// ```
 /// use jersi_rules::SplitMix64;
@@ -33,7 +33,7 @@ impl SplitMix64 {
         z ^ (z >> 31)
     }
 
-    /// A number below `bound`, which is not 0, each as likely as any other.
+    /// A uniformly distributed number below `bound`, which must not be 0.
     pub const fn below(&mut self, bound: usize) -> usize {
         let bound = bound as u64;
         let skipped = bound.wrapping_neg() % bound;

@@ -1,17 +1,15 @@
-//! Beginning a game: a position of one of the ruleset's setups.
+//! Starts of games: positions of a ruleset's setups.
 //!
 //! # Shuffled setups
 //!
-//! A seed always gives the same position; this is how, and it never changes:
+//! A seed always gives the same position. The algorithm never changes:
 //! - The numbers are those of splitmix64 with the seed as its first state. A number below `n` is
-//!   the remainder of the next one by `n`, after skipping those below `2^64 mod n`, so that no
-//!   remainder is favoured.
-//! - A side's cubes lie in the order of the ruleset's table of kinds, all of one kind together,
-//!   without those of kinds that have a fixed cell. For `i` from the last down to the second, cube
-//!   `i` changes places with the cube whose number is a number below `i + 1`, counting from 0.
-//! - They go on the side's places in the order of the setup. If two on one cell may not stand so,
-//!   they change places.
-//! - White shuffles first, then Black goes on with the same numbers, if it shuffles at all; else
+//! - The numbers are those of splitmix64 with the seed as its first state. A number below `n` is the remainder of the
+//!   next one by `n`, after skipping those below `2^64 mod n`, so that there is no bias.
+//! - A side's cubes are listed in the order of the ruleset's table of kinds, without kinds that have a fixed cell. For
+//!   `i` from the last down to the second, cube `i` is swapped with the cube whose index is a number below `i + 1`.
+//! - They are put on the side's places in the order of the setup. If the two cubes of a cell may not stand in that
+//!   order, they are swapped.
 //!   Black's side is White's turned about the centre.
 
 use crate::draft::{Draft, army, drops, may_stand};
@@ -22,24 +20,24 @@ use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
 use crate::variant::{UnknownVariant, Variants};
 use crate::{Cell, Color, Cube, Kind, SplitMix64};
 
-/// Why a game can't begin so.
+/// Why a game can't begin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StartError {
     /// The ruleset has no setup of that name.
     #[error("unknown setup '{name}': this ruleset has {}", offered.join(", "))]
     UnknownSetup {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What there is.
+        /// The available setups.
         offered: Vec<&'static str>,
     },
-    /// The ruleset does not offer a variant.
+    /// The ruleset does not have a variant.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
 }
 
 impl<R: Ruleset> Position<R> {
-    /// The start of a game with a setup of the ruleset. The seed decides what is random in it.
+    /// The start of a game with a setup of the ruleset. The seed determines the random part.
     pub fn start_of(game: R, setup: &str, seed: u64, variants: Variants) -> Result<Self, StartError> {
         let found = game.rules().setups.iter().find(|offered| offered.id == setup);
         let setup = found.ok_or_else(|| StartError::UnknownSetup {
@@ -56,8 +54,8 @@ impl<R: Ruleset> Position<R> {
         Self::initial_with_of(game, Variants::NONE)
     }
 
-    /// The start of a game with the ruleset's first setup and some variants; those that the ruleset
-    /// does not offer are left out.
+    /// The start of a game with the ruleset's first setup and some variants; those that the ruleset does not have are
+    /// ignored.
     #[must_use]
     pub fn initial_with_of(game: R, variants: Variants) -> Self {
         let offered = variants.iter().filter(|variant| game.rules().variants.contains(variant));
@@ -65,7 +63,7 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// Refuses variants that the ruleset does not offer.
+/// Refuses variants that the ruleset does not have.
 pub(crate) fn check_variants<R: Ruleset>(game: R, variants: Variants) -> Result<(), UnknownVariant> {
     match variants.iter().find(|variant| !game.rules().variants.contains(variant)) {
         Some(variant) => Err(UnknownVariant::new(variant.id(), game.rules().variants)),
@@ -102,7 +100,7 @@ fn begin<R: Ruleset>(game: R, setup: &Setup, seed: u64, variants: Variants) -> P
         Opening::Shuffled(shuffle) => scatter(&mut draft, &shuffle, &mut SplitMix64::new(seed)),
         Opening::Placed { without } => {
             draft.set_phase(Phase::Place);
-            draft.set_clock(None);
+            draft.set_counter(None);
             for rule in game.rules().kinds.iter().filter(|rule| !without.has(rule.kind)) {
                 for color in Color::BOTH {
                     draft.set_reserve(color, rule.kind, rule.army.into());
@@ -139,7 +137,7 @@ fn scatter<R: Ruleset>(draft: &mut Draft<R>, shuffle: &Shuffle, random: &mut Spl
     }
 }
 
-/// The cells of a table that is written for White: Black's are turned about the centre.
+/// The cells of a table that is written for White; Black's are rotated about the centre.
 pub(crate) fn places<R: Ruleset>(game: R, color: Color, names: &[&str]) -> impl Iterator<Item = Cell> {
     names.iter().map(move |name| {
         let cell = game.shape().named(name).expect("the places of a setup are on the board");

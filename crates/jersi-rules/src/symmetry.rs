@@ -1,8 +1,8 @@
-//! Images of positions and turns under which the rules do not change: the board's mirror, the cycle
-//! of rock, paper and scissors, and the exchange of the two sides.
+//! Symmetries of the rules, as images of positions and turns: the mirror image of the board, the cycle of rock, paper
+//! and scissors, and the exchange of sides.
 //!
-//! The legal turns of an image are the images of the legal turns, and playing one gives the image of
-//! what the other gives; only the number of the full turn goes its own way when sides are exchanged.
+//! The legal turns of an image are the images of the legal turns, and playing one gives the image of the result of the
+//! other; only the number of the full turn differs when sides are exchanged.
 
 use crate::any::AnyPosition;
 use crate::board::Board;
@@ -13,9 +13,8 @@ use crate::turn::{Action, Drop, Turn};
 use crate::{Cell, Color, Kind, Shape};
 
 impl Kind {
-    /// Rock becomes paper, paper scissors, scissors rock; other kinds stay. This is exact in every
-    /// ruleset: who beats whom, what stands on what, how many there are and what wins is the same for
-    /// the three.
+    /// Rock becomes paper, paper scissors, scissors rock; other kinds stay. This is exact in every ruleset: captures,
+    /// stacking, numbers and goals are the same for the three.
     #[must_use]
     pub const fn cycled(self) -> Self {
         match self {
@@ -28,7 +27,7 @@ impl Kind {
 }
 
 impl Turn {
-    /// The turn on the board seen in a mirror, left for right.
+    /// The mirror image of the turn, left for right.
     #[must_use]
     pub fn mirrored(self, shape: &Shape) -> Self {
         self.image(|cell| shape.mirror(cell), |kind| kind)
@@ -40,7 +39,7 @@ impl Turn {
         self.image(|cell| cell, Kind::cycled)
     }
 
-    /// The turn of the other side, on the board turned half about its centre.
+    /// The turn of the other side, on the board rotated by half a turn.
     #[must_use]
     pub fn turned_about(self, shape: &Shape) -> Self {
         self.image(|cell| shape.turn_about(cell), |kind| kind)
@@ -66,20 +65,20 @@ impl Turn {
 }
 
 impl<R: Ruleset> Position<R> {
-    /// The position seen in a mirror, left for right.
+    /// The mirror image of the position, left for right.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         self.image(|cell| self.game().shape().mirror(cell), |kind| kind, |color| color)
     }
 
-    /// The position with rock for paper, paper for scissors and scissors for rock, of both sides. This
-    /// is exact in every ruleset; see [`Kind::cycled`].
+    /// The position with rock for paper, paper for scissors and scissors for rock, on both sides. Exact in every
+    /// ruleset; see [`Kind::cycled`].
     #[must_use]
     pub fn cycled(&self) -> Self {
         self.image(|cell| cell, Kind::cycled, |color| color)
     }
 
-    /// The position seen from the other side: turned half about its centre, with the colours exchanged.
+    /// The position seen from the other side: rotated by half a turn, with the colours exchanged.
     #[must_use]
     pub fn turned_about(&self) -> Self {
         self.image(|cell| self.game().shape().turn_about(cell), |kind| kind, Color::other)
@@ -129,8 +128,8 @@ impl<R: Ruleset> Position<R> {
 }
 
 impl AnyPosition {
-    /// The position under every symmetry of its ruleset, in a fixed order, itself first. Those of the second half are
-    /// seen from the other side.
+    /// The images of the position under every symmetry of its ruleset, in a fixed order, itself first. Those of the
+    /// second half are seen from the other side.
     #[must_use]
     pub fn images(&self) -> [Self; 12] {
         let cycles = |first: Self| {

@@ -1,8 +1,8 @@
-//! How many cubes of each kind the sides have.
+//! Number of cubes of each kind, by side.
 
 use crate::Color;
 
-/// A number for each side and lane, of four bits: what is on the board, or off it.
+/// A number for each side and lane, of four bits: on the board, or off it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Counts(u64);
 
@@ -23,7 +23,7 @@ impl Counts {
     pub(crate) const fn has_any(self, color: Color) -> bool {
         self.0 >> (32 * color as u32) & 0xffff_ffff != 0
     }
-    /// How many fewer there are than before; none may be more.
+    /// The difference from an earlier count, which must not be smaller.
     pub(crate) const fn gone_since(self, before: Self) -> Self {
         Self(before.0.wrapping_sub(self.0))
     }

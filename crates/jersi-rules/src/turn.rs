@@ -5,52 +5,52 @@ use std::num::NonZeroU32;
 
 use crate::{Cell, Kind};
 
-/// Everything a player does before the other moves. What it captures depends on the position.
+/// Everything a player does before the opponent moves. Captures depend on the position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn(NonZeroU32);
 
 /// A cube put on the board from the reserve.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Drop {
-    /// What is dropped.
+    /// The kind.
     pub kind: Kind,
-    /// Where.
+    /// The cell.
     pub cell: Cell,
 }
 
-/// What a turn consists of.
+/// The content of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// A cube moves.
     Cube {
-        /// From where.
+        /// Origin.
         from: Cell,
-        /// To where.
+        /// Target.
         to: Cell,
     },
     /// A stack moves.
     Stack {
-        /// From where.
+        /// Origin.
         from: Cell,
-        /// To where.
+        /// Target.
         to: Cell,
     },
     /// A cube builds a stack, and that stack moves.
     CubeStack {
-        /// Where the cube comes from.
+        /// Origin of the cube.
         from: Cell,
-        /// Where the stack is built.
+        /// Cell where the stack is built.
         via: Cell,
-        /// Where the stack arrives.
+        /// Target of the stack.
         to: Cell,
     },
     /// A stack moves, and its top steps off.
     StackCube {
-        /// Where the stack comes from.
+        /// Origin of the stack.
         from: Cell,
-        /// Where the stack arrives.
+        /// Target of the stack.
         via: Cell,
-        /// Where its top arrives.
+        /// Target of its top.
         to: Cell,
     },
     /// One drop.
@@ -63,24 +63,24 @@ pub enum Action {
     Name(Kind),
     /// The ransom is given.
     Give(Cell),
-    /// The captured king is put back, as a decision of its own.
+    /// The captured king is put back, as a separate decision.
     Relocate(Cell),
-    /// The royal cube and another on top change places: where the royal one stands, then where the other does.
+    /// The royal cube and another one on top swap places: the cell of the royal cube, then the other one.
     Swap(Cell, Cell),
 }
 
 /// One movement of a cube or of a stack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Step {
-    /// What moves.
+    /// The mover.
     pub mover: Mover,
-    /// From where.
+    /// Origin.
     pub from: Cell,
-    /// To where.
+    /// Target.
     pub to: Cell,
 }
 
-/// What moves in a step.
+/// The mover of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Mover {
     /// A cube, alone or from the top of a stack: `-`.
@@ -99,7 +99,7 @@ impl Mover {
         }
     }
 
-    /// The other one.
+    /// The other mover.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -109,7 +109,7 @@ impl Mover {
     }
 }
 
-/// How the steps of a turn follow each other. The numbers are those of the packed turn.
+/// The sequence of steps in a turn. The numbers are those of the packed turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StepTag {
     Cube = CUBE as isize,
@@ -140,7 +140,7 @@ const RELOCATE: u32 = 2;
 const SWAP: u32 = 3;
 
 impl Turn {
-    /// Something to fill a list with.
+    /// Filler for lists.
     pub(crate) const FILLER: Self = Self(NonZeroU32::MIN);
 
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
@@ -226,20 +226,20 @@ impl Turn {
         Self::pack(DECISION, cell.0.into(), 0, GIVE)
     }
 
-    /// The captured king is put back, as a decision of its own.
+    /// The captured king is put back, as a separate decision.
     #[must_use]
     pub fn relocate(cell: Cell) -> Self {
         Self::pack(DECISION, cell.0.into(), 0, RELOCATE)
     }
 
-    /// The royal cube, on the first cell, and another change places.
+    /// The royal cube, on the first cell, and another one swap places.
     #[must_use]
     pub fn swap(royal: Cell, other: Cell) -> Self {
         Self::pack(DECISION, royal.0.into(), other.0.into(), SWAP)
     }
 
-    /// The steps of a turn, if it is one of steps, read straight from its bits: [`action`](Self::action) makes a value that
-    /// has to be taken apart again, which costs more than playing a step.
+    /// The steps of a turn of steps, directly from its bits: taking apart the value of [`action`](Self::action) would
+    /// cost more than playing a step.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn steps_of(self) -> Option<(StepTag, [Cell; 3])> {
         let tag = match self.0.get() >> 1 & 7 {
@@ -252,7 +252,7 @@ impl Turn {
         Some((tag, [self.cell(FROM), self.cell(VIA), self.cell(TO)]))
     }
 
-    /// What the turn consists of, without its relocation.
+    /// The content of the turn, without its relocation.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn action(self) -> Action {
@@ -275,7 +275,7 @@ impl Turn {
         }
     }
 
-    /// Where the captured king is put back at the end of the turn.
+    /// The cell where the captured king is put back at the end of the turn.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn relocation(self) -> Option<Cell> {
@@ -285,16 +285,15 @@ impl Turn {
         (self.field(LAST) as u8).checked_sub(1).map(Cell)
     }
 
-    /// A turn of steps that is the same for all places where a captured king may be put back.
+    /// The turn of steps without its relocation.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn without_relocation(self) -> Self {
         Self(NonZeroU32::MIN | self.0.get() & ((1 << LAST) - 1))
     }
 
-    /// A turn of steps as plain numbers, without a branch: whether a stack moves first, from where, to
-    /// where first, and to where at last (the same if there is one step). For programs that look at
-    /// millions of them; of other turns it says nothing.
+    /// A turn of steps as plain numbers, without branches: whether a stack moves first, origin, first target, and last
+    /// target (equal if there is one step). For programs that process millions of turns; undefined for other turns.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn way(self) -> (usize, usize, usize, usize) {
@@ -319,8 +318,8 @@ impl Turn {
         }
     }
 
-    /// The beginnings of the turn in their order, the turn itself last: after its first step or drop, after its
-    /// second, after a captured king was put back.
+    /// The prefixes of the turn in order, the turn itself last: after its first step or drop, after its second, after
+    /// the relocation.
     ///
     /// ```
     /// use jersi_rules::{AnyPosition, RulesetId};
@@ -347,7 +346,7 @@ impl Turn {
         found.into_iter()
     }
 
-    /// The turn that [`bits`](Self::bits) gave; other numbers give a turn that is legal nowhere.
+    /// The turn of [`bits`](Self::bits); other numbers give a turn that is never legal.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn from_bits(bits: u32) -> Option<Self> {
@@ -357,7 +356,7 @@ impl Turn {
         }
     }
 
-    /// The turn as a number, for tables and files of a program's own.
+    /// The turn as a number, for tables and for files of the same program.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0.get()

@@ -1,4 +1,4 @@
-//! A list of turns that is filled again and again.
+//! A reusable list of turns.
 
 use std::ops::{ControlFlow, Deref, DerefMut};
 
@@ -6,8 +6,7 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
 
-/// Turns of one position, in the order of their generation. Filling it again allocates nothing
-/// once it is large enough.
+/// Turns of one position, in the order of their generation. Refilling it does not allocate once it is large enough.
 ///
 /// ```
 /// use jersi_rules::{Pijersi, Position, TurnList};
@@ -18,32 +17,31 @@ use crate::turn::{Drop, Turn};
 /// ```
 #[derive(Clone, Debug)]
 pub struct TurnList {
-    /// Places for turns; those from `len` on hold leftovers.
+    /// Slots for turns; those from `len` on are stale.
     slots: Vec<Turn>,
     len: usize,
 }
 
-/// A part of the legal turns, for a search that seldom needs all of them.
+/// A part of the legal turns, for a search that rarely needs all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
     /// Steps that capture something.
     Captures,
-    /// The same without those whose second step only moves on after a capture.
+    /// The same without those whose second step follows a capture and captures nothing.
     SharpCaptures,
     /// Steps that capture nothing.
     Quiet,
     /// One drop.
     Drops,
-    /// Two drops, beginning with this one; of two that may come in either order only one, whatever
-    /// the first.
+    /// Two drops, beginning with this one; of two whose order does not matter only one, in any order.
     SecondDrops(Drop),
-    /// Two drops; of two that may come in either order only one.
+    /// Two drops; of two whose order does not matter only one order.
     DoubleDrops,
-    /// Whatever the phase asks for, if it is not play: placings, decisions about a ransom.
+    /// The turns of any phase other than play: placings, decisions about a ransom.
     Decisions,
 }
 
-/// Room for any position met in play but those with many drops.
+/// Room for all positions in play except those with many drops.
 const FIRST_ROOM: usize = 512;
 
 impl TurnList {
@@ -58,8 +56,8 @@ impl TurnList {
         self.fill_by(|slots| position.show_into(slots));
     }
 
-    /// Replaces the content by one stage of the turns of a position in which the game goes on. All
-    /// stages together are its legal turns; see [`Stage`].
+    /// Replaces the content by one stage of the turns of a position in which the game is not over. All stages together
+    /// are its legal turns; see [`Stage`].
     #[inline]
     pub fn fill_stage<R: Ruleset>(&mut self, position: &Position<R>, stage: Stage) {
         self.fill_by(|slots| position.show_stage(stage, slots));
@@ -76,7 +74,7 @@ impl TurnList {
                     self.len = self.slots.len() - left;
                     return;
                 }
-                // Rare and never again for this list: make room and begin anew.
+                // Rare, and at most once for each size: grow and start over.
                 ControlFlow::Break(()) => self.slots.resize(2 * self.slots.len(), Turn::FILLER),
             }
         }

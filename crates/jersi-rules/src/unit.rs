@@ -1,17 +1,17 @@
-//! What stands on a cell: one cube, or a stack of two.
+//! Units: one cube, or a stack of two.
 
 use crate::{Color, Kind};
 
 /// One piece: a kind in a colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cube {
-    /// Whose it is.
+    /// Its side.
     pub color: Color,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
 }
 
-/// What stands on one cell. It belongs to the owner of its top.
+/// The unit on one cell. It belongs to the owner of its top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Unit {
     /// The cube on top, or the only one.
@@ -21,7 +21,7 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// One cube by itself.
+    /// A single cube.
     #[must_use]
     pub const fn lone(cube: Cube) -> Self {
         Self { top: cube, below: None }

@@ -5,9 +5,9 @@
 pub enum Variant {
     /// Without parachuting: both reserves are empty from the start.
     NoParachute,
-    /// A captured king is given back for a ransom.
+    /// A captured king is returned for a ransom.
     Ransom,
-    /// A variant of a rules file: its place in the list of the file, and its name.
+    /// A variant of a rules file: its index in the list of the file, and its name.
     Own(u8, &'static str),
 }
 
@@ -38,16 +38,16 @@ impl Variant {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Variants {
     bits: u16,
-    /// The number of the table that the variants of a rules file give; 0 for a ruleset of the program.
+    /// The number of the table for the variants of a rules file; 0 for a built-in ruleset.
     table: u16,
 }
 
 impl Variants {
-    /// The plain game.
+    /// The game without variants.
     pub const NONE: Self = Self { bits: 0, table: 0 };
 
-    /// The set with one more variant. Those of a rules file are put together by [`RulesetId::variants`](crate::RulesetId::variants)
-    /// alone.
+    /// The set with one more variant. Sets for rules files are made only by
+    /// [`RulesetId::variants`](crate::RulesetId::variants).
     #[must_use]
     pub const fn with(self, variant: Variant) -> Self {
         match variant {
@@ -74,7 +74,7 @@ impl Variants {
         self.offered().iter().copied().filter(move |&variant| self.has(variant))
     }
 
-    /// What the game of the set offers.
+    /// The variants of the game of the set.
     fn offered(self) -> &'static [Variant] {
         #[cfg(feature = "files")]
         if let Some(game) = self.game() {
@@ -83,8 +83,8 @@ impl Variants {
         &Variant::ALL
     }
 
-    /// Reads names joined by commas; the empty text is the plain game. Every name must be among
-    /// the `offered` ones.
+    /// Reads names joined by commas; the empty text is the game without variants. Every name must be among the
+    /// `offered` ones.
     pub fn parse(text: &str, offered: &[Variant]) -> Result<Self, UnknownVariant> {
         let mut set = Self::NONE;
         for name in text.split(',').map(str::trim).filter(|name| !name.is_empty()) {
@@ -108,7 +108,7 @@ impl Variants {
         if bits == 0 { Self::NONE } else { Self { bits, table: slot + 1 } }
     }
 
-    /// The table that the variants of a rules file give.
+    /// The table for the variants of a rules file.
     #[cfg(feature = "files")]
     pub(crate) fn game(self) -> Option<crate::Written> {
         self.table.checked_sub(1).and_then(crate::Written::of_slot)
@@ -124,13 +124,13 @@ impl std::fmt::Display for Variants {
     }
 }
 
-/// A variant that the ruleset does not offer.
+/// A variant that the ruleset does not have.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown variant '{name}': this ruleset has {}", if offered.is_empty() { "none".to_owned() } else { offered.join(", ") })]
 pub struct UnknownVariant {
-    /// What was asked for.
+    /// The requested name.
     pub name: String,
-    /// What there is.
+    /// The available variants.
     pub offered: Vec<&'static str>,
 }
 

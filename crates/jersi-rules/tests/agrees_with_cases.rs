@@ -1,4 +1,4 @@
-//! The rules on small positions made by hand, for what no vector covers: ransom, placing, and the mokca.
+//! The rules on small hand-made positions without vectors: ransom, placing, and the mokca.
 
 use jersi_rules::{AnyPosition, RulesetId};
 use jersi_testkit::cases::{ALL, Case, MOKCA, PLACING, RANSOM};
@@ -19,7 +19,7 @@ fn assert_cases(cases: &[Case]) {
     }
 }
 
-/// A legal turn is in the list, written as the case writes it, and is played.
+/// A legal turn is listed, written as in the case, and can be played.
 fn assert_legal(position: &AnyPosition, case: &Case) {
     let listed: Vec<String> = position.turns().into_iter().map(|turn| position.write_turn(turn)).collect();
     for text in case.legal {
@@ -29,8 +29,8 @@ fn assert_legal(position: &AnyPosition, case: &Case) {
     }
 }
 
-/// An illegal turn is not in the list, and a rule forbids it; unless its letter is one of another ruleset.
-/// A letter of the other side is read as one's own, and then the cell is the wrong one.
+/// An illegal turn is not listed, and a rule forbids it, unless its letter belongs to another ruleset. A letter of the
+/// other side is read as one's own, and then the cell is wrong.
 fn assert_illegal(position: &AnyPosition, case: &Case) {
     for text in case.illegal {
         match position.read_turn(text) {
@@ -43,7 +43,7 @@ fn assert_illegal(position: &AnyPosition, case: &Case) {
     }
 }
 
-/// What a turn leads to, and whether that is the end.
+/// The result of a turn, and whether it ends the game.
 fn assert_after(position: &AnyPosition, case: &Case) {
     for (text, expected, outcome) in case.after {
         let turn = position.read_turn(text).expect(case.name);
@@ -57,17 +57,17 @@ fn assert_after(position: &AnyPosition, case: &Case) {
 }
 
 #[test]
-fn ransom_goes_as_the_cases_say() {
+fn ransom_works_as_in_the_cases() {
     assert_cases(RANSOM);
 }
 
 #[test]
-fn placing_goes_as_the_cases_say() {
+fn placing_works_as_in_the_cases() {
     assert_cases(PLACING);
 }
 
 #[test]
-fn mokcas_block_as_the_cases_say() {
+fn mokcas_block_as_in_the_cases() {
     assert_cases(MOKCA);
 }
 

@@ -1,5 +1,5 @@
-//! The rules against a second, slow and plain set of them: on positions of random games and on sparse
-//! boards, both list the same turns, which lead to the same positions with the same outcomes.
+//! The rules against a second, slow and plain implementation: on positions of random games and on sparse boards, both
+//! list the same turns, with the same resulting positions and outcomes.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,10 @@ use jersi_rules::{Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi, Position,
 use jersi_testkit::random::Random;
 use jersi_testkit::slow::Slow;
 
-/// Up to this many turns each is played; of longer lists some are, and at every tenth position all.
+/// If there are at most this many turns, each is played; otherwise some of them, and at every tenth position all.
 const FEW: usize = 200;
 
-/// Compares the two on many positions. Every end that the ruleset has must come up on the way, or the
-/// positions would prove little.
+/// Compares both on many positions. Every ending of the ruleset must occur, otherwise the positions would prove little.
 fn assert_agree<R: Fixed>(names: &str, ends: &[&str]) {
     let variants = Variants::parse(names, R::RULES.variants).expect("variants of the ruleset");
     let mut random = Random::new(2);
@@ -35,7 +34,7 @@ fn assert_agree<R: Fixed>(names: &str, ends: &[&str]) {
     assert_eq!(reasons, expected, "which ends came up");
 }
 
-/// Both list the same turns; returns them as they are written, in the order of bytes.
+/// Both list the same turns; returns them in notation, in byte order.
 fn assert_same_turns<R: Fixed>(position: &Position<R>, slow: &Slow) -> Vec<(String, Turn)> {
     let mut turns: Vec<(String, Turn)> =
         position.turns().into_iter().map(|turn| (position.write_turn(turn), turn)).collect();
@@ -50,7 +49,7 @@ fn assert_same_turns<R: Fixed>(position: &Position<R>, slow: &Slow) -> Vec<(Stri
     turns
 }
 
-/// Both say the same of a position and of the game that came to it by a turn; returns the outcome.
+/// Both agree on a position and on the game that reached it by a turn; returns the outcome.
 fn assert_same<R: Fixed>(fast: &Position<R>, slow: &Slow, turn: &str) -> Option<String> {
     assert_eq!(fast.text(), slow.text(), "after {turn}");
     let outcome = fast.outcome().map(|outcome| outcome.to_string());
@@ -110,8 +109,8 @@ fn pijersi_agrees_with_the_slow_rules() {
 
 #[test]
 fn a_stack_takes_the_king_in_a_corner_from_around_a_missing_cell() {
-    // From d1 the stack goes over c1 to b2, and its top to a1. The straight way from a1 to beside d1 leaves
-    // the board, and a generator that looked for attackers along such ways missed this one.
+    // From d1 the stack goes over c1 to b2, and its top to a1. The straight line from a1 to a cell adjacent to d1
+    // leaves the board; a generator that searched for attackers along such lines missed this one.
     let text = "3k-3/8/7/8/9/pr7/7/8/K-6 b 0 5 -";
     let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
     let turns = assert_same_turns(&position, &Slow::parse("jersi-4.16", "", text).expect("a position"));

@@ -1,5 +1,5 @@
-//! The rules against everything that independent programs say: positions with their turns, whole games,
-//! endings, rare cases, telling turns, and games that people played.
+//! The rules against all vectors of independent programs: positions with their turns, whole games, endings, rare cases,
+//! edge cases, and games played by people.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +9,8 @@ use jersi_testkit::vectors::{
     recorded, rows_of, sha256,
 };
 
-/// The one board of the vectors that the gate refuses. It shows the figure of the Jersi 3 document: there is
-/// no kunti on it, and White has two mokcas. Its two halves, made into positions, are among the hand-made
-/// cases.
+/// The one board of the vectors that is refused. It shows the figure of the Jersi 3 document, without a kunti and with
+/// two white mokcas. Its two halves, as valid positions, are among the hand-made cases.
 const FIGURE: &str = "5/6/RC5CC/K-M-R-3cmk-/kr4M-3/8/7/6/5 b - 1";
 
 fn read(ruleset: &str, variant: &str, text: &str) -> AnyPosition {
@@ -26,7 +25,7 @@ fn initial(ruleset: &str, variant: &str) -> AnyPosition {
     AnyPosition::start(ruleset, ruleset.rules().setups[0].id, 0, variants).expect("its own setup")
 }
 
-/// Every turn as it is written, in the order of bytes.
+/// Every turn in notation, in byte order.
 fn written(position: &AnyPosition) -> Vec<(String, Turn)> {
     let mut turns: Vec<_> =
         position.turns().into_iter().map(|turn| (position.write_turn(turn), turn)).collect();
@@ -38,7 +37,7 @@ fn outcome_of(position: &AnyPosition) -> Option<String> {
     position.outcome().map(|outcome| outcome.to_string())
 }
 
-/// Plays a turn given as text, whose marks must be right.
+/// Plays a turn given as text, whose marks must be correct.
 fn play(position: &AnyPosition, text: &str) -> AnyPosition {
     let read = position.read_turn_marked(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert!(!read.wrong_marks, "{text} in {}", position.text());
@@ -100,7 +99,7 @@ fn the_figure_of_jersi_3_is_refused_for_its_kuntis_and_its_second_mokca() {
     let error = AnyPosition::read(RulesetId::Jersi3, Variants::NONE, FIGURE).expect_err("a figure");
     assert_eq!(
         error.to_string(),
-        "not a position: 2 white cubes of kind mokca, at most 1 may be; the white kunti is missing"
+        "not a position: 2 white cubes of kind mokca, at most 1 allowed; the white kunti is missing"
     );
 }
 
@@ -148,7 +147,7 @@ fn turns_of_pijersi_are_written_for_ugi_and_win_as_the_vectors_say() {
     }
 }
 
-/// Plays a game and looks at everything that its vector says on the way.
+/// Plays a game, and checks everything that its vector contains.
 fn assert_game(start: &AnyPosition, game: &GameVector) {
     let mut position = *start;
     for (index, turn) in game.turns.split(' ').enumerate() {
@@ -161,7 +160,7 @@ fn assert_game(start: &AnyPosition, game: &GameVector) {
             assert_eq!(position.turns_left().map(u32::from), Some(left[index]), "{text}");
         }
         if let Some(countdown) = game.countdown_starts {
-            assert_eq!(position.clock().turns() == Some(0), index == countdown, "{text}");
+            assert_eq!(position.counter().turns() == Some(0), index == countdown, "{text}");
         }
         if let Some(ugi) = game.ugi.as_ref().and_then(|ugi| ugi.split(' ').nth(index)) {
             assert_eq!(position.read_ugi(ugi), position.read_turn(turn), "{text}");

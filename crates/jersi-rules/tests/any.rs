@@ -1,4 +1,4 @@
-//! A position of any ruleset answers as the position inside does.
+//! A position of any ruleset gives the same answers as the position inside.
 
 use jersi_rules::{
     AnyPosition, Jersi4_8, Pijersi, Position, Rule, Ruleset, RulesetId, UnknownRuleset, Variants, Visit,
@@ -31,11 +31,11 @@ fn every_setup_of_every_ruleset_begins_a_game_whose_text_is_read_again() {
 }
 
 #[test]
-fn a_position_of_any_ruleset_is_the_one_inside() {
+fn a_position_of_any_ruleset_equals_the_one_inside() {
     let inside = Position::<Pijersi>::initial();
     let any = AnyPosition::from(inside);
     assert_eq!(any, AnyPosition::Pijersi(inside));
-    assert_eq!((any.side(), any.phase(), any.clock()), (inside.side(), inside.phase(), inside.clock()));
+    assert_eq!((any.side(), any.phase(), any.counter()), (inside.side(), inside.phase(), inside.counter()));
     assert_eq!((any.key(), any.text(), any.perft(2)), (inside.key(), inside.text(), inside.perft(2)));
     assert_eq!(any.turns_left(), Some(20));
     assert!(any.units().eq(inside.units()));
@@ -46,7 +46,7 @@ fn a_position_of_any_ruleset_is_the_one_inside() {
 }
 
 #[test]
-fn a_visitor_sees_the_ruleset_as_a_type() {
+fn a_visitor_gets_the_ruleset_as_a_type() {
     struct Name;
     impl Visit for Name {
         type Output = &'static str;

@@ -1,5 +1,5 @@
-//! The gate from a draft to a position: every rule of the board refuses what it should, all
-//! reasons are given together, and a board that ended the game is taken.
+//! Validation of drafts: every rule of the board refuses what it should, all faults are returned together, and boards
+//! that ended the game are accepted.
 
 use jersi_rules::{
     Cell, Color, Cube, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Outcome, Phase,
@@ -56,7 +56,7 @@ fn a_draft_is_edited_cell_by_cell() {
 }
 
 #[test]
-fn a_cell_of_a_greater_board_is_left_alone() {
+fn a_cell_of_a_larger_board_is_ignored() {
     let far = cell::<Jersi4_16>("i7");
     let mut draft = Draft::<Pijersi>::new(Variants::NONE);
     draft.push(far, white(Kind::Rock));
@@ -67,7 +67,7 @@ fn a_cell_of_a_greater_board_is_left_alone() {
 }
 
 #[test]
-fn all_reasons_are_given_at_once() {
+fn all_reasons_are_given_together() {
     let mut draft = draft::<Jersi4_16>("7/8/7/8/9/8/7/8/MK6 w 41 1 RM", NO_PARACHUTE);
     draft.set(cell::<Jersi4_16>("c3"), [white(Kind::Rock), white(Kind::King), black(Kind::Paper)]);
     draft.set(cell::<Jersi4_16>("c4"), [white(Kind::Kunti)]);
@@ -87,7 +87,7 @@ fn all_reasons_are_given_at_once() {
             DraftFault::TooMany { color, kind: Kind::King, count: 2, most: 1 },
             DraftFault::TooMany { color, kind: Kind::Mountain, count: 2, most: 0 },
             DraftFault::TooManyInReserve { color, kind: Kind::Mountain, count, most: 0 },
-            DraftFault::ClockBeyond { clock: 41, limit: 40 },
+            DraftFault::CounterBeyond { counter: 41, limit: 40 },
             DraftFault::Number { number: 70_000, most: 65_535 },
             DraftFault::RoyalMissing { color: Color::Black, kind: Kind::King },
         ])
@@ -215,18 +215,18 @@ fn the_side_to_move_does_not_stand_on_its_goal() {
 }
 
 #[test]
-fn the_clock_is_a_number_where_every_turn_counts() {
+fn the_counter_is_a_number_in_rulesets_that_count_every_turn() {
     let pijersi = |clock: &str| faults::<Pijersi>(&format!("6/7/6/R-6/6/7/6 w {clock} 99"), Variants::NONE);
-    assert_eq!(pijersi("-"), [DraftFault::ClockMissing]);
-    assert_eq!(pijersi("21"), [DraftFault::ClockBeyond { clock: 21, limit: 20 }]);
-    assert_eq!(pijersi("255"), [DraftFault::ClockBeyond { clock: 255, limit: 20 }]);
+    assert_eq!(pijersi("-"), [DraftFault::CounterMissing]);
+    assert_eq!(pijersi("21"), [DraftFault::CounterBeyond { counter: 21, limit: 20 }]);
+    assert_eq!(pijersi("255"), [DraftFault::CounterBeyond { counter: 255, limit: 20 }]);
     assert_eq!(pijersi("20"), []);
     let jersi =
         |clock: &str| faults::<Jersi3>(&format!("2n-2/6/7/8/9/8/7/6/2N-2 w {clock} 1"), Variants::NONE);
     assert_eq!(jersi("-"), []);
     assert_eq!(jersi("0"), []);
     assert_eq!(jersi("20"), []);
-    assert_eq!(jersi("21"), [DraftFault::ClockBeyond { clock: 21, limit: 20 }]);
+    assert_eq!(jersi("21"), [DraftFault::CounterBeyond { counter: 21, limit: 20 }]);
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn variants_and_phases_are_those_of_the_ruleset() {
 fn placing_goes_in_turn_on_the_own_rows() {
     let jersi2 = |text: &str| faults::<Jersi2>(text, Variants::NONE);
     assert_eq!(jersi2("5/6/7/8/9/8/7/6/5 w - 1 CCCCKKKKNRRRRcccckkkknrrrr"), []);
-    // A missing common cube is fine, as long as both have as many to place.
+    // A missing common cube is allowed, as long as both sides have the same number to place.
     assert_eq!(jersi2("5/6/7/8/9/8/7/6/5 w - 1 CNcn"), []);
     assert_eq!(
         jersi2("5/6/7/8/9/8/7/6/R-4 w - 1 CNcnr"),
@@ -276,7 +276,7 @@ fn placing_goes_in_turn_on_the_own_rows() {
     assert_eq!(
         jersi2("5/6/7/8/9/8/R-6/6/r-4 b 3 2 Nnc"),
         [
-            DraftFault::ClockWhilePlacing { clock: 3 },
+            DraftFault::CounterWhilePlacing { counter: 3 },
             DraftFault::NumberWhilePlacing { number: 2 },
             DraftFault::PlacedOutside { spot: spot::<Jersi2>("a1"), cube: black(Kind::Paper) },
             DraftFault::PlacedOutside { spot: spot::<Jersi2>("c1"), cube: white(Kind::Paper) },
@@ -328,8 +328,8 @@ fn messages_are_plain() {
         message("3k-3/8/7/8/RM8/8/7/8/3K-3 w 0 1"),
         "e1: a white mountain may not stand on a white rock"
     );
-    assert_eq!(message("3k-3/8/7/8/9/8/7/8/3K-3 w 77 1"), "the clock is at 77, the game ends at 40");
-    assert_eq!(message("3k-3/8/7/8/FFF-7/8/7/8/3K-3 w 0 1"), "3 white cubes of kind fool, at most 2 may be");
+    assert_eq!(message("3k-3/8/7/8/9/8/7/8/3K-3 w 77 1"), "the counter is at 77, the game ends at 40");
+    assert_eq!(message("3k-3/8/7/8/FFF-7/8/7/8/3K-3 w 0 1"), "3 white cubes of kind fool, at most 2 allowed");
 }
 
 fn any_cube() -> impl Strategy<Value = Cube> {
@@ -352,7 +352,7 @@ fn any_scribble() -> impl Strategy<Value = Scribble> {
     )
 }
 
-/// Any nonsense is judged without a panic, and what passes is a sound position.
+/// Any draft is validated without a panic, and valid ones are sound positions.
 fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
     let mut variants = Variants::NONE;
     variants = if flags & 1 == 1 { variants.with(Variant::NoParachute) } else { variants };
@@ -364,7 +364,7 @@ fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
     for (cube, count) in reserve {
         draft.set_reserve(cube.color, cube.kind, count);
     }
-    draft.set_clock(clock);
+    draft.set_counter(clock);
     draft.set_number(number);
     draft.set_side(if flags & 4 == 4 { Color::Black } else { Color::White });
     draft.set_phase(match phase {
@@ -388,7 +388,7 @@ fn judge<R: Fixed>((cells, reserve, clock, number, phase, flags): Scribble) {
 
 proptest! {
     #[test]
-    fn any_nonsense_is_judged(scribble in any_scribble()) {
+    fn any_draft_is_validated(scribble in any_scribble()) {
         judge::<Jersi2>(scribble.clone());
         judge::<Jersi3>(scribble.clone());
         judge::<Jersi4_8>(scribble.clone());

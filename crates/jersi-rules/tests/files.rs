@@ -1,5 +1,5 @@
-//! Games from rules files: those of the program as files agree with the constants, the others with the slow rules and
-//! the vectors.
+//! Games from rules files: the built-in games as files agree with the constants, the others with the slow rules and the
+//! vectors.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use jersi_testkit::random::Random;
 use jersi_testkit::slow::{Game, Slow};
 use jersi_testkit::vectors;
 
-/// A game by the table of its file, even where the program has it as a constant.
+/// A game by the table of its file, even if it is also a built-in constant.
 fn game(id: &str) -> RulesetId {
     RulesetId::Written(built_in_game(id).unwrap_or_else(|| panic!("{id} is a game")))
 }
@@ -29,7 +29,7 @@ fn every_built_in_file_is_a_game() {
     }
 }
 
-/// Random games of two rulesets side by side.
+/// Random games of two rulesets in parallel.
 fn agree(one: RulesetId, other: RulesetId, variants: &str, games: u64) {
     let [first, second] = [one, other].map(|ruleset| ruleset.variants(variants).expect("variants"));
     for setup in one.rules().setups {
@@ -137,7 +137,7 @@ fn a_file_that_is_wrong_names_its_line_and_property() {
 }
 
 #[test]
-fn two_files_that_say_the_same_are_the_same_game() {
+fn two_files_with_the_same_content_are_the_same_game() {
     let one =
         read_rules("format = 1\nbase = \"jersi-3\"\nid = \"same\"\nclock.limit = 10\n").expect("a game");
     let other =
@@ -237,12 +237,12 @@ fn recorded_games_of_mikjersi_are_legal_to_their_end() {
 }
 
 #[test]
-fn rare_cases_of_the_family_are_as_they_say() {
+fn rare_cases_of_the_family_have_their_turns_and_outcomes() {
     for case in vectors::family() {
         let id = case.ruleset.as_deref().unwrap_or("mikjersi");
         let ruleset = game(id);
         let variants = ruleset.variants(&case.variants.join(",")).expect("variants");
-        // The gate is stricter than the slow rules: both sides place in turn.
+        // Validation is stricter than in the slow rules: the sides place alternately.
         let Ok(position) = AnyPosition::read(ruleset, variants, &case.psn) else {
             assert!(id == "jersi-1" && case.psn.ends_with("RRRR"), "{id} {}", case.psn);
             continue;
@@ -276,7 +276,7 @@ fn rare_cases_of_the_family_are_as_they_say() {
     }
 }
 
-/// A position as the comparison with the slow rules wants it.
+/// A position for the comparison with the slow rules.
 struct Fast(AnyPosition);
 
 impl Rules for Fast {
@@ -302,7 +302,7 @@ fn generated_files_agree_with_the_slow_rules() {
             break;
         }
         let text = generated(seed);
-        // Squares with eight neighbours are refused, and two kinds with one guard.
+        // Squares with eight neighbours are refused, and two kinds with the same guard.
         if let Err(error) = read_rules(&text)
             && (error.property == "board.lattice" || error.property.contains(".guard"))
         {
@@ -316,7 +316,7 @@ fn generated_files_agree_with_the_slow_rules() {
             let read = read.unwrap_or_else(|error| panic!("{} {error} in\n{text}", position.text()));
             agrees(&Fast(read), &position, &mut random, &mut ends)
                 .unwrap_or_else(|error| panic!("{error} in\n{text}"));
-            // What may be won set-wise is what can be won.
+            // Set-wise detection of wins agrees with the list.
             if read.can_win() {
                 let wins = |turn: &_| {
                     read.play_unchecked(*turn).outcome().and_then(Outcome::winner) == Some(read.side())

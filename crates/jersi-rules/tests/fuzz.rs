@@ -1,12 +1,12 @@
-//! What the fuzzers try, on a few thousand inputs: nothing panics, and what is accepted is written and read
-//! again. The fuzzers themselves are in `fuzz/`.
+//! Fuzz bodies on a few thousand inputs: nothing panics, and accepted input survives a round trip. The fuzzers are in
+//! `fuzz/`.
 
 use crate::fuzz_bodies;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// Bytes as a fuzzer makes them, and bytes that look like text.
+/// Bytes as from a fuzzer, and bytes that resemble text.
 fn inputs() -> impl Strategy<Value = Vec<u8>> {
     let letters = "[a-iA-Z0-9 :/#!=-]{0,40}".prop_map(String::into_bytes);
     let textual = (vec(any::<u8>(), 0..8), letters).prop_map(|(mut head, letters)| {

@@ -1,4 +1,4 @@
-//! What holds in every position, tried on random games and on sparse boards of every ruleset and variant.
+//! Invariants of all positions, on random games and on sparse boards of every ruleset and variant.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -28,18 +28,18 @@ macro_rules! holds_everywhere {
 }
 
 holds_everywhere! {
-    the_key_kept_along_a_game_is_the_key_of_the_board: key_is_fresh, 1_000;
-    the_text_of_a_position_reads_as_the_position: text_is_read_again, 3_000;
-    every_listed_turn_is_accepted_and_no_two_are_written_alike: turns_are_played_and_read, 500;
-    a_turn_is_accepted_exactly_if_it_is_listed: other_turns_are_refused, 1_500;
-    a_win_at_once_is_seen_exactly_if_there_is_one: wins_are_seen, 8_000;
+    the_updated_key_is_the_key_of_the_board: key_is_fresh, 1_000;
+    the_text_of_a_position_is_read_as_the_position: text_is_read_again, 3_000;
+    every_listed_turn_is_accepted_and_has_its_own_text: turns_are_played_and_read, 500;
+    accepted_turns_are_the_listed_turns: other_turns_are_refused, 1_500;
+    immediate_wins_are_found_if_there_are_any: wins_are_seen, 8_000;
     a_visit_that_stops_early_has_seen_the_first_turns: visits_stop, 1_000;
-    a_game_has_turns_exactly_while_it_is_not_over: turns_end_with_the_game, 3_000;
-    the_stages_together_are_the_turns: stages_are_complete, 600;
-    what_is_in_sight_is_what_turns_can_do: sight_is_true, 3_000;
-    a_guessed_turn_may_be_played_quietly_exactly_if_it_is_listed_and_takes_nothing: guesses_are_checked, 1_000;
-    a_turn_that_touches_no_part_of_a_threat_does_not_stop_it: threats_stay, 1_500;
-    a_new_threat_touches_the_cells_near_a_goal: new_threats_are_near, 600;
+    only_unfinished_games_have_turns: turns_end_with_the_game, 3_000;
+    the_stages_together_list_all_turns: stages_are_complete, 600;
+    captures_in_sight_are_those_of_legal_turns: sight_is_true, 3_000;
+    guesses_are_the_listed_turns_without_captures: guesses_are_checked, 1_000;
+    a_turn_away_from_a_threat_does_not_stop_it: threats_stay, 1_500;
+    a_new_threat_is_near_a_goal: new_threats_are_near, 600;
 }
 
 fn key_is_fresh<R: Fixed>(position: Position<R>) {
@@ -56,7 +56,7 @@ fn text_is_read_again<R: Fixed>(position: Position<R>) {
     let variants = position.variants();
     assert_eq!(Position::read(&position.text(), variants), Ok(position));
     assert_eq!(Draft::from(position).check(), Ok(position), "{position}");
-    // A game never comes to a position that the gate would refuse.
+    // A game never reaches a position that validation would refuse.
     if let Some(&turn) = position.turns().first() {
         let after = position.play_unchecked(turn);
         assert_eq!(Position::read(&after.text(), variants), Ok(after), "{position}");
@@ -108,7 +108,7 @@ fn any_turn<R: Fixed>(random: &mut Random) -> Turn {
     turns[random.below(turns.len())]
 }
 
-/// A listed turn with one of its parts changed: much closer to legal than one made of random parts.
+/// A listed turn with one of its parts changed: much closer to legal than a random one.
 fn nearly<R: Fixed>(turn: Turn, random: &mut Random) -> Turn {
     let near = |cell: Cell, random: &mut Random| {
         let cells: Vec<Cell> = R::SHAPE.neighbors(cell).collect();
@@ -210,7 +210,7 @@ fn positions_share_a_key_exactly_if_they_differ_in_their_counters_alone() {
 
 #[test]
 fn a_list_grows_to_hold_every_turn() {
-    // More turns than a list has room for at first.
+    // More turns than the initial capacity of a list.
     let start = Position::<Jersi4_16>::initial();
     let mut list = TurnList::new();
     list.fill(&start);
@@ -226,7 +226,7 @@ fn a_list_grows_to_hold_every_turn() {
 }
 
 #[test]
-fn a_list_that_is_filled_again_holds_nothing_of_before() {
+fn a_refilled_list_has_no_old_entries() {
     let mut list = TurnList::default();
     for position in Positions::<Jersi4_16>::new(Variants::NONE, 5).take(300) {
         list.fill(&position);
@@ -236,7 +236,7 @@ fn a_list_that_is_filled_again_holds_nothing_of_before() {
 }
 
 #[test]
-fn the_number_of_the_turn_stays_at_its_greatest() {
+fn the_turn_number_saturates() {
     let text = "3k-3/8/7/8/4R-4/8/7/8/3K-3 b 7 65535 -";
     let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
     let turn = position.read_turn("i4-i5").expect("well written");
@@ -268,7 +268,7 @@ fn stages_are_complete<R: Fixed>(position: Position<R>) {
     assert_eq!(stage(Stage::Quiet), those(&quiet), "{position}");
     let singles = stage(Stage::Drops);
     assert_eq!(singles, those(&is_single), "{position}");
-    // Of two drops in either order one is enough: the same positions come of them.
+    // One order of two drops is enough: the resulting positions are the same.
     let after = |turns: &BTreeSet<Turn>| -> BTreeSet<String> {
         turns.iter().map(|&turn| position.play_unchecked(turn).text()).collect()
     };
@@ -327,7 +327,7 @@ fn threats_stay<R: Fixed>(position: Position<R>) {
     }
 }
 
-/// A guard that goes out may open cells far from itself.
+/// The removal of a guard may open cells far from it.
 fn new_threats_are_near<R: Fixed>(position: Position<R>) {
     let side = position.side();
     if position.phase() != Phase::Play || position.settled().is_some() || R::RULES.guards != KindSet::NONE {

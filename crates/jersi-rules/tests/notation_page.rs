@@ -1,11 +1,11 @@
-//! The examples of `docs/notation.md` are run: a block of code says behind its fence what it is.
+//! The examples of `docs/notation.md`: the word after the fence of a code block is its kind.
 
 use jersi_rules::record::{Form, Reading, Record, read_records};
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 
 const PAGE: &str = include_str!("../../../docs/notation.md");
 
-/// The blocks of a kind: the words behind the kind, and the text.
+/// The blocks of a kind: the words after the kind, and the text.
 fn blocks(kind: &str) -> Vec<(Vec<&'static str>, String)> {
     let mut found = Vec::new();
     let mut lines = PAGE.lines();
@@ -53,7 +53,7 @@ fn the_plain_records_on_the_page_are_read() {
 }
 
 #[test]
-fn the_positions_on_the_page_are_read_as_they_are_written() {
+fn the_positions_on_the_page_survive_a_round_trip() {
     for (words, text) in blocks("position") {
         let (ruleset, variants) = ruleset(&words);
         let position = AnyPosition::read(ruleset, variants, &text).expect(&text);
@@ -88,7 +88,7 @@ fn the_ugi_turns_on_the_page_are_those_of_the_notation() {
 }
 
 #[test]
-fn the_setup_codes_on_the_page_are_read_as_they_are_written() {
+fn the_setup_codes_on_the_page_survive_a_round_trip() {
     for (words, text) in blocks("codes") {
         let (ruleset, variants) = ruleset(&words);
         for code in text.lines() {

@@ -1,5 +1,4 @@
-//! How many sequences of turns there are: figures of other programs and of the slow rules, and counting
-//! against listing.
+//! Perft: figures of other programs and of the slow rules, and counting against listing.
 //!
 //! The files in `perft/` have a line for each position: `variants | position ;D1 count ;D2 count ...`.
 
@@ -9,7 +8,7 @@ use crate::positions::{EachGame, Positions, how_many};
 use jersi_rules::{AnyPosition, Fixed, Jersi4_16, PerftTable, Position, RulesetId, Variant, Variants};
 use jersi_testkit::vectors::perfts;
 
-/// The figures of the files up to this are reached, each in less than two seconds.
+/// Figures of the files up to this number are computed, each in less than two seconds.
 const MOST: u64 = 1_200_000_000;
 
 fn assert_figures(ruleset: RulesetId, file: &str) {
@@ -31,32 +30,32 @@ fn assert_figures(ruleset: RulesetId, file: &str) {
 }
 
 #[test]
-fn trees_of_jersi_2_have_their_figures() {
+fn perft_of_jersi_2_equals_its_figures() {
     assert_figures(RulesetId::Jersi2, include_str!("perft/jersi-2.perft"));
 }
 
 #[test]
-fn trees_of_jersi_3_have_their_figures() {
+fn perft_of_jersi_3_equals_its_figures() {
     assert_figures(RulesetId::Jersi3, include_str!("perft/jersi-3.perft"));
 }
 
 #[test]
-fn trees_of_jersi_4_8_have_their_figures() {
+fn perft_of_jersi_4_8_equals_its_figures() {
     assert_figures(RulesetId::Jersi4_8, include_str!("perft/jersi-4.8.perft"));
 }
 
 #[test]
-fn trees_of_jersi_4_16_have_their_figures() {
+fn perft_of_jersi_4_16_equals_its_figures() {
     assert_figures(RulesetId::Jersi4_16, include_str!("perft/jersi-4.16.perft"));
 }
 
 #[test]
-fn trees_of_pijersi_have_their_figures() {
+fn perft_of_pijersi_equals_its_figures() {
     assert_figures(RulesetId::Pijersi, include_str!("perft/pijersi.perft"));
 }
 
 #[test]
-fn trees_of_pijersi_have_the_counts_of_the_vectors() {
+fn perft_of_pijersi_equals_the_vectors() {
     let most = how_many(20_000_000, 2_000_000_000) as u64;
     for vector in perfts() {
         let position =
@@ -67,7 +66,7 @@ fn trees_of_pijersi_have_the_counts_of_the_vectors() {
     }
 }
 
-/// The different positions that some positions lead to in one turn.
+/// The distinct positions after one turn.
 fn children<R: Fixed>(positions: &HashSet<Position<R>>) -> HashSet<Position<R>> {
     let play = |position: &Position<R>| {
         position.turns().into_iter().map(|turn| position.play_unchecked(turn)).collect::<Vec<_>>()

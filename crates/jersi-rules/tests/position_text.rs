@@ -1,5 +1,4 @@
-//! Position text: what is written is read back, what is no position is refused with its place, and
-//! no text at all makes the reader panic.
+//! Position text: round trips, errors with their place, and no panic on any text.
 
 use jersi_rules::{
     Color, Draft, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase, Pijersi, Position,
@@ -28,7 +27,7 @@ fn reread(ruleset: &str, variant: &str, text: &str) -> Result<String, PositionTe
     }
 }
 
-/// Where and why a text of Pijersi is wrong.
+/// Place and error of a text of Pijersi.
 fn fault(text: &str) -> (TextField, usize, TextFault) {
     fault_of::<Pijersi>(text)
 }
@@ -41,7 +40,7 @@ fn fault_of<R: Fixed>(text: &str) -> (TextField, usize, TextFault) {
 }
 
 #[test]
-fn the_starts_are_written_as_the_rules_say() {
+fn the_starts_are_those_of_the_rules() {
     let jersi3 = Position::<Jersi3>::start("mokca", 0, Variants::NONE).expect("a setup");
     assert_eq!(
         Position::<Jersi2>::initial().text(),
@@ -63,7 +62,7 @@ fn the_starts_are_written_as_the_rules_say() {
 }
 
 #[test]
-fn every_vector_is_a_position_but_the_figure() {
+fn every_vector_except_the_figure_is_a_valid_position() {
     let mut read = 0;
     let mut refused = Vec::new();
     let mut take = |ruleset: &str, variant: &str, text: &str| {
@@ -101,7 +100,7 @@ fn every_vector_is_a_position_but_the_figure() {
         edge.after.iter().for_each(|text| take("pijersi", "", text));
     }
     assert!(read > 1500, "only {read} texts");
-    // The figure of the Jersi 3 document: no kunti at all, two guardians of White.
+    // The figure of the Jersi 3 document: without a kunti, with two white guardians.
     for (text, error) in &refused {
         let figure = "the white kunti is missing";
         assert!(error.to_string().contains(figure), "{text}: {error}");
@@ -110,7 +109,7 @@ fn every_vector_is_a_position_but_the_figure() {
 }
 
 #[test]
-fn every_case_and_what_it_leads_to_is_a_position() {
+fn every_case_and_its_results_are_valid_positions() {
     for case in cases::ALL.iter().flat_map(|(_, cases)| cases.iter()) {
         let after = case.after.iter().map(|after| after.1);
         for text in [case.position].into_iter().chain(after) {
@@ -120,7 +119,7 @@ fn every_case_and_what_it_leads_to_is_a_position() {
 }
 
 #[test]
-fn reading_is_generous() {
+fn reading_is_lenient() {
     let read = |text: &str| Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position").text();
     let plain = "3k-3/8/7/8/9/8/7/8/3K-3 b 39 1";
     assert_eq!(read(plain), format!("{plain} -"));
@@ -156,8 +155,8 @@ fn the_phases_of_a_ransom_are_read_and_written() {
 }
 
 #[test]
-fn mistakes_are_shown_with_their_field_and_place() {
-    use TextField::{Clock, Phase, Reserve, Rest, Rows, Side, Turn};
+fn errors_are_shown_with_their_field_and_place() {
+    use TextField::{Counter, Phase, Reserve, Rest, Rows, Side, Turn};
     let rows = "6/7/6/7/6/7/6";
     assert_eq!(fault(""), (Rows, 0, TextFault::Missing));
     assert_eq!(fault("6/7"), (Rows, 0, TextFault::RowCount { found: 2, expected: 7 }));
@@ -171,7 +170,7 @@ fn mistakes_are_shown_with_their_field_and_place() {
     assert_eq!(fault("5R/7/6/7/6/7/6"), (Rows, 2, TextFault::HalfUnit));
     assert_eq!(fault(rows), (Side, 13, TextFault::Missing));
     assert_eq!(fault(&format!("{rows} W 0 1")), (Side, 14, TextFault::Side));
-    assert_eq!(fault(&format!("{rows} w +1 1")), (Clock, 16, TextFault::NumberOrNone));
+    assert_eq!(fault(&format!("{rows} w +1 1")), (Counter, 16, TextFault::NumberOrNone));
     assert_eq!(fault(&format!("{rows} w 0 -")), (Turn, 18, TextFault::Number));
     assert_eq!(fault(&format!("{rows} w 0 99999999999")), (Turn, 18, TextFault::Number));
     assert_eq!(fault(&format!("{rows} w 0 1 W-")), (Reserve, 21, TextFault::Letter { letter: '-' }));
@@ -191,8 +190,8 @@ fn messages_name_the_field_and_all_faults() {
     assert_eq!(message("6/7/6/7/6/7/6 x 0 1"), "side at byte 14: expected 'w' or 'b'");
     assert_eq!(
         message("R-5/7/6/3RW3/6/7/6 w - 0"),
-        "not a position: d4: a white wise may not stand on a white rock; the clock needs a number; \
-         the number of the turn is 0, it goes from 1 to 65535; g1: white has already arrived"
+        "not a position: d4: a white wise may not stand on a white rock; the counter needs a number; \
+         the turn number is 0, expected 1 to 65535; g1: white has already arrived"
     );
 }
 
@@ -222,7 +221,7 @@ fn assert_round_trips<R: Fixed>(seed: u64) {
     }
 }
 
-/// Reads anything as every ruleset; what is read must be a fixed point.
+/// Reads any text in every ruleset; accepted text must be a fixed point.
 fn read_all(text: &str) {
     fn with<R: Fixed>(text: &str) {
         let all = R::RULES.variants.iter().fold(Variants::NONE, |all, &variant| all.with(variant));
@@ -242,7 +241,7 @@ fn read_all(text: &str) {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_back(seed: u64) {
+    fn written_text_survives_a_round_trip(seed: u64) {
         assert_round_trips::<Jersi2>(seed);
         assert_round_trips::<Jersi3>(seed);
         assert_round_trips::<Jersi4_8>(seed);

@@ -1,4 +1,4 @@
-//! Properties of records: whatever can be kept can be written and read again, and no bytes make reading panic.
+//! Properties of records: all valid content survives a round trip, and no bytes cause a panic.
 
 use jersi_rules::record::{
     Comment, Entry, Form, GameResult, Glyph, Milliseconds, Reading, Record, Score, Start, Tag, Variation,
@@ -8,7 +8,7 @@ use jersi_rules::{AnyPosition, Color, RulesetId, Variants};
 use jersi_testkit::random::Random;
 use proptest::prelude::*;
 
-/// Pieces of text that a careless writer or reader would stumble over.
+/// Difficult pieces of text for a parser or writer.
 const PIECES: [&str; 16] =
     ["a", " ", "}", "{", "\\", "\\}", "\n", "\"", ";", "#", "(", ")", "1. ", "[%clk 0:00:01]", "é", "\\n"];
 
@@ -23,7 +23,7 @@ fn comments(random: &mut Random) -> Vec<Comment> {
     (0..=random.below(2)).map(|_| Comment::new(&text(random))).collect()
 }
 
-/// A start of any ruleset and variant, told in any way.
+/// A start of any ruleset and variant, given in any form.
 fn start(random: &mut Random) -> Start {
     let ruleset = random.pick(RulesetId::ALL).expect("there are rulesets");
     let rules = ruleset.rules();
@@ -43,7 +43,7 @@ fn start(random: &mut Random) -> Start {
     }
 }
 
-/// A line of legal turns with all that may be said of them.
+/// A line of legal turns with all kinds of annotations.
 fn line(random: &mut Random, first: &AnyPosition, length: usize, depth: usize) -> Variation {
     let mut position = *first;
     let mut line = Variation::new();
@@ -70,7 +70,7 @@ fn line_from(random: &mut Random, first: &AnyPosition, length: usize, depth: usi
     line(random, first, length, depth)
 }
 
-/// A legal turn; where kings can fall, rather one that takes one, so that ransoms come up.
+/// A legal turn; preferably one that captures a king, so that ransoms occur.
 fn pick(random: &mut Random, position: &AnyPosition) -> Option<jersi_rules::Turn> {
     let turns = position.turns();
     let royal: Vec<_> = turns
@@ -104,7 +104,7 @@ fn record(seed: u64) -> Record {
 }
 
 #[test]
-fn a_record_is_read_as_it_was_written() {
+fn a_record_survives_a_round_trip() {
     let games = if std::env::var_os("JERSI_LONG").is_some() { 20_000 } else { 600 };
     for seed in 0..games {
         let record = record(seed);
@@ -118,7 +118,7 @@ fn a_record_is_read_as_it_was_written() {
 }
 
 #[test]
-fn ransoms_come_up_in_the_records_of_these_tests() {
+fn ransoms_occur_in_the_records_of_these_tests() {
     let ransoms = (0..600).filter(|&seed| record(seed).to_string().contains('#')).count();
     assert!(ransoms > 3, "{ransoms}");
 }
@@ -132,7 +132,7 @@ fn a_file_of_many_games_is_read_game_by_game() {
     assert!(read == records);
 }
 
-/// Reads in every way, and writes what was read.
+/// Reads in every form, and writes the result.
 fn read_any(bytes: &[u8]) {
     for form in [None, Some(Form::Record), Some(Form::Author)] {
         for game in read_records(bytes, Reading { form, ..Reading::default() }).into_iter().flatten() {
@@ -144,7 +144,7 @@ fn read_any(bytes: &[u8]) {
     }
 }
 
-/// Words that records are made of, in no order.
+/// Words of records, in random order.
 fn words() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
         "[Ruleset \"pijersi\"]",

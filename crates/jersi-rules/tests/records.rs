@@ -1,4 +1,4 @@
-//! Records: folders of good and bad ones, the games of the vectors, and the examples of the documents.
+//! Records: folders of valid and invalid ones, the games of the vectors, and the examples of the documents.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ fn invalid_records_are_refused_with_place_and_reason() {
 }
 
 #[test]
-fn the_plain_form_is_read_as_it_is_written() {
+fn the_plain_form_survives_a_round_trip() {
     for path in files("valid") {
         for read in read(&path).into_iter().flatten() {
             let Ok(plain) = read.record.author() else { continue };
@@ -101,7 +101,7 @@ fn the_plain_form_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_game_that_ended_before_any_turn_is_kept_by_the_plain_form() {
+fn a_game_that_ended_before_any_turn_survives_the_plain_form() {
     for (ruleset, tie) in
         [(RulesetId::Pijersi, "1/2-1/2"), (RulesetId::Jersi2, "1-1"), (RulesetId::Jersi4_8, "1-1")]
     {
@@ -114,7 +114,7 @@ fn a_game_that_ended_before_any_turn_is_kept_by_the_plain_form() {
 }
 
 #[test]
-fn a_score_that_no_game_has_is_no_prose() {
+fn an_impossible_score_is_not_prose() {
     let read =
         |end: &str| read_records(format!("1 b4=c4-d4\n{end}\n").as_bytes(), Reading::default()).remove(0);
     assert_eq!(read("½ ½").expect("a tie").record.result, GameResult::Tie);
@@ -132,7 +132,7 @@ fn a_score_that_no_game_has_is_no_prose() {
 }
 
 #[test]
-fn a_record_of_another_ruleset_than_asked_for_is_refused() {
+fn a_record_of_another_ruleset_than_requested_is_refused() {
     let read = |text: &str, ruleset, variants| {
         let reading = Reading { ruleset: Some(ruleset), variants, ..Reading::default() };
         read_records(text.as_bytes(), reading).remove(0).map_err(|error| error.to_string())
@@ -153,7 +153,7 @@ fn a_start_in_the_middle_of_a_game_is_not_plain() {
     assert!(Record::read(text).expect("a record").author().is_err());
 }
 
-/// Writes turns as people number them, from a number on.
+/// Turns numbered as by people, from a given number.
 fn numbered(turns: &str, first: u32) -> String {
     let turns: Vec<&str> = turns.split_whitespace().collect();
     let pairs = turns.chunks(2).zip(first..).map(|(pair, number)| format!("{number}. {}", pair.join(" ")));
@@ -176,7 +176,7 @@ fn record_of(ruleset: &str, variant: &str, position: Option<&str>, result: &str,
     read.record
 }
 
-/// The result of a vector as every ruleset reads it.
+/// The result of a vector, in a notation that all rulesets read.
 fn result(result: &str) -> &str {
     match result {
         "w" => "1-0",
@@ -215,7 +215,7 @@ fn all_games_of_other_programs_pass_as_records() {
     };
     let mut count = 0;
     for source in GAMES {
-        // Long lists of random turns are all alike.
+        // Long lists of random turns are all similar.
         for game in games(source.0).iter().take(25) {
             play(source, game);
             count += 1;
@@ -231,7 +231,7 @@ fn all_games_of_other_programs_pass_as_records() {
 }
 
 #[test]
-fn a_record_made_by_hand_can_be_read() {
+fn a_hand_made_record_can_be_read() {
     let ruleset: RulesetId = "pijersi".parse().expect("a ruleset");
     let start = jersi_rules::record::Start::of(AnyPosition::initial(ruleset));
     let mut record = Record::new(start);
@@ -244,7 +244,7 @@ fn a_record_made_by_hand_can_be_read() {
 }
 
 #[test]
-fn variations_stand_for_the_whole_word_and_comments_keep_their_side() {
+fn variations_replace_the_whole_word_and_comments_keep_their_side() {
     let path = files("valid").into_iter().find(|path| name(path) == "nested.jersi").expect("it is there");
     let record = read(&path).remove(0).expect("a record").record;
     assert_eq!(record.tags.iter().filter(|tag| tag.name() == "Mood").count(), 2);
@@ -265,7 +265,7 @@ fn variations_stand_for_the_whole_word_and_comments_keep_their_side() {
 }
 
 #[test]
-fn decisions_of_a_ransom_are_one_word_where_nothing_stands_between() {
+fn decisions_of_a_ransom_are_one_word_without_annotations_between() {
     let read = |name: &str| {
         let path = files("valid").into_iter().find(|path| path.ends_with(name)).expect("it is there");
         read(&path).remove(0).expect("a record").record
@@ -323,7 +323,7 @@ fn nested_parentheses_take_no_time() {
     assert_eq!(Record::read(&wide).expect("a record").line[0].variations.len(), 20_000);
 }
 
-/// Three games with a mistake in the second; which of them can be read, and what is said of the second.
+/// Three games with an error in the second; which of them can be read, and the error of the second.
 #[track_caller]
 fn second_is_bad(bad: &str, message: &str) {
     let good = |name: &str| {
@@ -339,17 +339,17 @@ fn second_is_bad(bad: &str, message: &str) {
 }
 
 #[test]
-fn a_mistake_in_one_game_does_not_hide_the_others() {
+fn an_error_in_one_game_does_not_hide_the_others() {
     for (bad, message) in [
         // A broken tag: one among others, the last one.
         ("[Ruleset \"pijersi\"]\n[White two\"]\n[Black \"b\"]\n\n1. b4=c4-d4 *", "8:1: expected a tag"),
         ("[Ruleset \"pijersi\"]\n[White \"two\"", "8:1: expected a tag"),
-        // The first one, which must not be taken for a part of the game before.
+        // The first tag, which must not be taken for a part of the game before.
         ("[Ruleset pijersi]\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
         ("[Ruleset \"pijersi\"\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
         ("Ruleset \"pijersi\"]\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
         ("[\"pijersi\"]\n[White \"two\"]\n\n1. b4=c4-d4 *", "7:1: expected a tag"),
-        // Comments and variations that nobody closed, and other stray signs.
+        // Unclosed comments and variations, and other stray signs.
         ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 {no end *", "9:13: this comment has no '}'"),
         ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 (1. b4=d3 *", "a variation has no result"),
         ("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 (1. b4=d3", "9:13: this variation has no ')'"),
@@ -391,7 +391,7 @@ fn a_first_tag_broken_in_any_way_hides_no_game_before_or_behind() {
         "[]",
         "[",
     ] {
-        // A game without a result goes on until something begins another one.
+        // A game without a result ends where another one begins.
         for end in [" *", ""] {
             let text = [game(whole, end), game(bad, " *"), game(whole, end)].concat();
             let read = told(text.as_bytes());
@@ -403,7 +403,7 @@ fn a_first_tag_broken_in_any_way_hides_no_game_before_or_behind() {
             assert_eq!(read.len(), 3, "{bad} {end}: {read:?}");
         }
     }
-    // Behind a result any nonsense is a game of its own.
+    // After a result any invalid text is a separate game.
     for bad in ["<Ruleset \"pijersi\">", "(Ruleset \"pijersi\")", "\"pijersi\"]"] {
         let text = [game(whole, " *"), game(bad, " *"), game(whole, " *")].concat();
         let read = told(text.as_bytes());
@@ -411,7 +411,7 @@ fn a_first_tag_broken_in_any_way_hides_no_game_before_or_behind() {
     }
 }
 
-/// What is read of a file: the number of turns of each game, or the error.
+/// The content of a file: the number of turns of each game, or the error.
 fn told(bytes: &[u8]) -> Vec<String> {
     let told = |read: Result<ReadRecord, RecordError>| match read {
         Ok(read) => format!("{} turns", read.record.turn_count()),
@@ -434,7 +434,7 @@ fn a_broken_plain_game_does_not_hide_the_others() {
 }
 
 #[test]
-fn bytes_that_are_no_text_hide_only_their_own_game() {
+fn invalid_utf_8_hides_only_its_own_game() {
     let game = "[Ruleset \"pijersi\"]\n[White \"Zo\u{e9}\"]\n\n1. b4=c4-d4 {good} *\n\n".as_bytes();
     let replaced = |old: &[u8], new: &[u8]| {
         let at = game.windows(old.len()).position(|part| part == old).expect("it is there");
@@ -452,7 +452,7 @@ fn bytes_that_are_no_text_hide_only_their_own_game() {
         assert_eq!(games[1..], [message, "1 turns"], "{}", String::from_utf8_lossy(new));
         assert_eq!(games[0], "1 turns", "{}", String::from_utf8_lossy(new));
     }
-    // Plain games: a broken byte may stand in a turn, before the first number, and in the title of a game.
+    // Plain games: an invalid byte in a turn, before the first number, and in the title of a game.
     let good = "1 b4=c4-d4  2 g6-f6=e5\n".as_bytes();
     for (bad, message) in [
         (&b"1 b4=c4-d4  2 g6-\xfff6=e5\n"[..], "3:18: not UTF-8 text"),
@@ -466,7 +466,7 @@ fn bytes_that_are_no_text_hide_only_their_own_game() {
 }
 
 #[test]
-fn a_torn_record_is_told() {
+fn a_torn_record_is_reported() {
     let text = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n\n1. b4=c4-d4 g6-f6=e5 2. b7-b6=d7 1-0\n";
     let read = |text: &str| read_records(text.as_bytes(), Reading::default()).remove(0).expect("readable");
     assert!(!read(text).is_torn());
@@ -474,7 +474,7 @@ fn a_torn_record_is_told() {
     assert!(torn.is_torn());
     let told: Vec<_> = torn.warnings.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["4:33: the text ends here, before its result '1-0': it is torn"]);
-    // Without a tag nothing was promised; and a game that is over by the rules is whole.
+    // Without a result tag the game is not torn; nor is one that is over by the rules.
     assert!(!read("[Ruleset \"pijersi\"]\n\n1. b4=c4-d4").is_torn());
     let won = "[Ruleset \"pijersi\"]\n[Position \"6/3R-3/6/7/6/3r-3/6 w 0 1\"]\n[Result \"1-0\"]\n\n1. f4-g3";
     assert!(!read(won).is_torn());

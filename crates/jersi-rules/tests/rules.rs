@@ -1,5 +1,5 @@
-//! All tests of the rules in one program: each would otherwise compile every ruleset's generator anew, which takes
-//! far longer than to run it. One file alone: `cargo test -p jersi-rules --test rules perft::`.
+//! All tests of the rules in one program: each would otherwise compile every ruleset's generator again, which takes far
+//! longer than to run it. A single file: `cargo test -p jersi-rules --test rules perft::`.
 
 #![allow(
     clippy::duplicate_mod,

@@ -1,8 +1,8 @@
-//! Beginning a game: the setups of every ruleset, seeds that mean the same for ever, setup codes,
-//! and the setup prologue of the Pijersi author's files.
+//! Starts of games: the setups of every ruleset, permanent meaning of seeds, setup codes, and the setup prologue of the
+//! Pijersi author's files.
 
 use jersi_rules::{
-    Clock, CodeError, Color, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
+    CodeError, Color, Counter, Draft, DraftFault, Fixed, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, Phase,
     Pijersi, Position, PrologueFault, StartError, Variant, Variants, read_prologue, write_prologue,
 };
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn rows<R: Fixed>(position: &Position<R>) -> String {
     position.text().split(' ').next().expect("a first field").to_owned()
 }
 
-/// How many cubes of a kind a side has on the board.
+/// Number of cubes of a kind that a side has on the board.
 fn count<R: Fixed>(position: &Position<R>, color: Color, kind: Kind) -> u32 {
     Draft::from(*position).on_board(color, kind)
 }
@@ -35,7 +35,7 @@ fn every_setup_makes_a_start() {
                 let start = start::<R>(setup.id, seed);
                 assert_eq!((start.side(), start.number()), (Color::White, 1), "{}", setup.id);
                 assert_eq!(start.outcome(), None, "{}", setup.id);
-                assert!(start.clock() == Clock::ZERO || start.clock() == Clock::IDLE);
+                assert!(start.counter() == Counter::ZERO || start.counter() == Counter::IDLE);
                 if !setup.is_random() {
                     assert_eq!(start, self::start::<R>(setup.id, 0));
                 }
@@ -51,7 +51,7 @@ fn every_setup_makes_a_start() {
 }
 
 #[test]
-fn an_unknown_setup_is_answered_with_those_there_are() {
+fn an_unknown_setup_is_answered_with_the_available_ones() {
     let error = Position::<Pijersi>::start("standard", 0, Variants::NONE).expect_err("no such setup");
     assert_eq!(
         error.to_string(),
@@ -87,9 +87,9 @@ fn a_free_setup_begins_with_all_cubes_in_reserve() {
     assert_eq!(start::<Jersi2>("free", 0).text(), free.text());
 }
 
-/// These never change: a seed that was noted down must give its position for ever.
+/// These must never change: a recorded seed must always give its position.
 #[test]
-fn a_seed_gives_the_same_start_for_ever() {
+fn a_seed_always_gives_the_same_start() {
     let random = |seed| rows(&start::<Jersi2>("random", seed));
     let full = |seed| start::<Pijersi>("full-random", seed).setup_code().expect("a code");
     let half = |seed| start::<Pijersi>("half-random", seed).setup_code().expect("a code");
@@ -118,7 +118,7 @@ fn half_random_is_the_same_from_both_sides() {
                 opposite.cubes().map(|cube| (cube.color, cube.kind)).collect::<Vec<_>>()
             );
         }
-        // White's side is that of the full shuffle with the same seed.
+        // White's side equals that of the full shuffle with the same seed.
         let full = self::start::<Pijersi>("full-random", seed).setup_code().expect("a code");
         assert_eq!(start.setup_code().as_deref(), full.get(..6));
     }
@@ -149,7 +149,7 @@ fn shuffled_cubes_are_the_whole_army_on_its_places() {
 
 #[test]
 fn a_shuffle_favours_no_cube() {
-    // On `a1` each of the four kinds of Pijersi comes as often as the army has it: 4 4 4 2 of 14.
+    // On `a1` each of the four kinds of Pijersi is as frequent as in the army: 4 4 4 2 of 14.
     let mut seen = [0_u32; 4];
     for seed in 0..7000 {
         let a1 = Pijersi::SHAPE.named("a1").expect("a cell");
@@ -161,7 +161,7 @@ fn a_shuffle_favours_no_cube() {
 }
 
 #[test]
-fn setup_codes_are_the_authors() {
+fn setup_codes_equal_the_authors() {
     for (code, a, b) in [
         ("GRXLLS", "R-P-S-R-P-S-", "P-S-R-WWS-R-P-"),
         ("AYABEY", "R-P-S-S-R-W-", "P-P-W-PSS-R-R-"),
@@ -260,7 +260,7 @@ fn a_prologue_writes_stacks_top_first() {
 }
 
 #[test]
-fn a_mistake_in_a_prologue_is_shown_with_its_place() {
+fn an_error_in_a_prologue_is_shown_with_its_place() {
     let fault = |text: &str| {
         let error = read_prologue::<Pijersi>(text).expect_err("no prologue");
         (error.at, error.why)

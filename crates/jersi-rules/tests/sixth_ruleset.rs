@@ -1,5 +1,5 @@
-//! What a sixth ruleset takes of the rules: a table with its setups and letters, and nothing else. What the engine
-//! makes of it is tested in `jersi-engine/src/sixth_ruleset.rs`, its pictures in `jersi-draw/tests/sixth_ruleset.rs`.
+//! The rules of a sixth ruleset, which is a table with setups and letters, and nothing else. The engine for it is
+//! tested in `jersi-engine/src/sixth_ruleset.rs`, its drawing in `jersi-draw/tests/sixth_ruleset.rs`.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::small::{BOARD, Small};
 use jersi_rules::{Cell, Color, Position, Turn, Variants, read_prologue, write_prologue};
 use jersi_testkit::random::Random;
 
-/// Every turn that could be made of the cells of the board and is accepted: no list is asked.
+/// Every accepted turn among all that can be made from the cells of the board, without listing.
 fn accepted(position: &Position<Small>) -> BTreeSet<Turn> {
     let cells: Vec<Cell> = BOARD.all().collect();
     let mut turns = BTreeSet::new();
@@ -53,7 +53,7 @@ fn its_trees_have_as_many_leaves_as_are_listed() {
 }
 
 #[test]
-fn its_games_come_to_every_end_that_its_table_has() {
+fn its_games_reach_every_ending_of_its_table() {
     let mut ends = BTreeSet::new();
     for position in Positions::<Small>::new(Variants::NONE, 8).take(20_000) {
         ends.extend(position.outcome().map(|outcome| outcome.to_string()));

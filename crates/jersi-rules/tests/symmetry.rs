@@ -12,7 +12,7 @@ const SYMMETRIES: [Symmetry; 3] = [
     ("turned about", AnyPosition::turned_about, |turn, shape| turn.turned_about(shape)),
 ];
 
-/// Every way to play: rulesets, setups and variants.
+/// All games: rulesets, setups and variants.
 fn games() -> Vec<AnyPosition> {
     let mut games = Vec::new();
     for &ruleset in RulesetId::ALL {
@@ -49,10 +49,10 @@ fn check(position: &AnyPosition, turn: Option<Turn>) {
         if let Some(turn) = turn {
             let next = image(&position.play_unchecked(turn));
             let played = there.play_unchecked(image_of_turn(turn, shape));
-            // The key leaves the counters out, the clock is compared by itself, and the number of the full turn
-            // goes its own way when sides are exchanged.
+            // The key does not include the counters, the counter is compared separately, and the number of the full
+            // turn differs when sides are exchanged.
             assert_eq!(played.key(), next.key(), "{name}: {}", position.text());
-            assert_eq!((played.clock(), played.side()), (next.clock(), next.side()), "{name}");
+            assert_eq!((played.counter(), played.side()), (next.counter(), next.side()), "{name}");
             assert!(played.units().eq(next.units()), "{name}: {}", position.text());
         }
     }
@@ -63,7 +63,7 @@ fn the_turns_of_an_image_are_the_images_of_the_turns() {
     for (start, seed) in games().into_iter().zip(1..) {
         let mut random = Random::new(seed);
         let mut position = start;
-        // Captures half of the time, so that kings fall.
+        // Captures half of the time, so that kings are captured.
         for _ in 0..120 {
             let turns = position.turns();
             let captures: Vec<_> =

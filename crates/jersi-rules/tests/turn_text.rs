@@ -60,7 +60,7 @@ fn the_ugi_turns_of_the_vectors_are_written_and_read() {
 }
 
 #[test]
-fn the_telling_turns_of_the_vectors_are_legal_or_not_as_ugi() {
+fn the_edge_cases_of_the_vectors_are_legal_or_not_as_ugi() {
     for edge in vectors::edges() {
         let position = position("pijersi", "", &edge.psn).expect("a position");
         let turn = position.read_ugi(&edge.ugi).expect("well written");
@@ -97,7 +97,7 @@ fn whole_games_of_the_vectors_are_read_and_written_again() {
 }
 
 #[test]
-fn what_other_programs_send_is_understood() {
+fn input_of_other_programs_is_understood() {
     let start = Position::<Pijersi>::initial();
     assert_eq!(start.read_ugi("b4c4"), start.read_turn("b4=c4"), "a whole stack");
     assert_eq!(start.read_ugi("a1a1a2"), start.read_turn("a1-a2"), "a lone cube that stacks");
@@ -115,7 +115,7 @@ fn ugi_of_the_other_rulesets_is_the_notation_without_marks() {
 }
 
 #[test]
-fn a_mistake_is_shown_with_its_column() {
+fn an_error_is_shown_with_its_column() {
     let pijersi = |text| Position::<Pijersi>::initial().read_turn(text).expect_err("a mistake");
     let jersi4 = |text| Position::<Jersi4_16>::initial().read_turn(text).expect_err("a mistake");
     let place = |error: jersi_rules::TurnTextError| (error.column, error.expected);
@@ -139,7 +139,7 @@ fn a_mistake_is_shown_with_its_column() {
 }
 
 #[test]
-fn missing_marks_are_no_mistake_and_wrong_ones_a_warning() {
+fn missing_marks_are_accepted_and_wrong_ones_are_a_warning() {
     let text = "7/8/7/8/3R-k-4/8/7/8/3K-3 w 0 1 -";
     let position = Position::<Jersi4_16>::read(text, Variants::NONE).expect("a position");
     let wrong = |text| position.read_turn_marked(text).expect("well written").wrong_marks;
@@ -199,7 +199,7 @@ fn nothing_can_be_given_from_an_empty_cell() {
 }
 
 #[test]
-fn joined_turns_of_random_ransom_games_are_read_as_they_are_written() {
+fn joined_turns_of_random_ransom_games_survive_a_round_trip() {
     let mut joined = 0;
     for seed in 0..20 {
         let mut random = Random::new(seed);
@@ -219,7 +219,7 @@ fn joined_turns_of_random_ransom_games_are_read_as_they_are_written() {
     assert!(joined > 0, "some king fell");
 }
 
-/// A turn that captures a king if there is one, else any.
+/// A turn that captures a king if there is one, otherwise any.
 fn eager(random: &mut Random, turns: &[Turn], text: impl Fn(Turn) -> String) -> Option<Turn> {
     let royal: Vec<_> = turns.iter().copied().filter(|&turn| text(turn).contains("!!")).collect();
     random.pick(&royal).or_else(|| random.pick(turns))
@@ -256,14 +256,14 @@ proptest! {
     }
 
     #[test]
-    fn any_text_like_a_turn_is_read_as_it_is_written_again(
+    fn any_text_like_a_turn_survives_a_round_trip(
         position in any_position(),
         text in "([a-i][1-9][-=][a-i][1-9]!{0,2}([-=][a-i][1-9])?|[KRPSFWMCN]:[a-i][1-9]|[a-i][1-9]{2})?([#$]([a-i][1-9]|[a-z]))?(/[KkMn]: ?[a-i][1-9])?",
     ) {
         if let Ok(turn) = position.read_turn(&text) {
             prop_assert_eq!(position.read_turn(&position.write_turn(turn)), Ok(turn));
             prop_assert_eq!(position.read_turn(&position.write_turn_plain(turn)), Ok(turn));
-            // It need not be legal, but it is judged.
+            // It need not be legal, but must not cause a panic.
             let _ = position.play(turn);
         }
         if let Ok(turns) = position.read_turns(&text) {
@@ -275,7 +275,7 @@ proptest! {
     }
 
     #[test]
-    fn legal_turns_are_read_as_they_are_written(position in any_position()) {
+    fn legal_turns_survive_a_round_trip(position in any_position()) {
         for turn in position.turns() {
             let text = position.write_turn(turn);
             let read = position.read_turn_marked(&text);

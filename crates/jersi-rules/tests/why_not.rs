@@ -1,7 +1,6 @@
-//! "Why not" against the generator: in positions of random games, whatever a person may try is
-//! legal exactly if it is listed, and otherwise a rule is named, with all that its sentence needs.
-//!
-//! `JERSI_LONG=1` looks at ten times as many positions.
+//! Reasons of illegal turns against the generator: in positions of random games, any attempted turn is legal if and
+//! only if it is listed; otherwise the rule is reported, with all fields that its sentence needs.
+//! `JERSI_LONG=1` tests ten times as many positions.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::OnceLock;
@@ -12,12 +11,12 @@ use jersi_rules::{
 };
 use jersi_testkit::random::Random;
 
-/// How many positions are looked at in each ruleset.
+/// Number of positions in each ruleset.
 fn position_count() -> usize {
     if std::env::var_os("JERSI_LONG").is_some() { 10_000 } else { 1_000 }
 }
 
-/// The ways to begin: every setup with every set of variants.
+/// All starts: every setup with every set of variants.
 fn starts<R: Fixed>(seed: u64) -> Vec<Position<R>> {
     let mut chosen = vec![Variants::NONE];
     for &variant in R::RULES.variants {
@@ -28,8 +27,7 @@ fn starts<R: Fixed>(seed: u64) -> Vec<Position<R>> {
         .collect()
 }
 
-/// Positions of random games, which capture more often than chance would; ended games and the
-/// rarer phases are all kept, of the others one in three.
+/// Positions of random games with frequent captures; all ended games and rare phases, and one in three of the others.
 fn positions<R: Fixed>(count: usize, seed: u64) -> Vec<Position<R>> {
     let mut random = Random::new(seed);
     let mut kept = Vec::new();
@@ -55,7 +53,7 @@ fn positions<R: Fixed>(count: usize, seed: u64) -> Vec<Position<R>> {
     kept
 }
 
-/// One position, what is listed there, and what was found out.
+/// One position, its listed turns, and the rules found.
 struct Inquiry<'a, R: Fixed> {
     position: &'a Position<R>,
     listed: HashSet<Turn>,
@@ -65,7 +63,7 @@ struct Inquiry<'a, R: Fixed> {
 }
 
 impl<R: Fixed> Inquiry<'_, R> {
-    /// Asks about a turn: legal exactly if listed.
+    /// Tests a turn: legal if and only if it is listed.
     fn ask(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
         let answer = self.position.check_turn(turn);
         let is_listed = self.listed.contains(&turn);
@@ -87,7 +85,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         self.random.pick(&cells).expect("a board has cells")
     }
 
-    /// Every start, middle and end, with `-=` and `=-`, and every end of one step.
+    /// Every origin, middle and target, with `-=` and `=-`, and every single step.
     fn try_steps(&mut self) {
         for mover in [Mover::Cube, Mover::Stack] {
             for from in R::SHAPE.all() {
@@ -112,8 +110,8 @@ impl<R: Fixed> Inquiry<'_, R> {
             }
             Err(why) => {
                 assert_eq!(whole, Err(why), "{first:?} in {:?}", self.position);
-                // The first step's fault is final: nothing that follows can mend it or be told of
-                // before it. So of all the ends that might follow, two by lot stand for the rest.
+                // An error of the first step is final: nothing after it can change it or be reported before it. So two
+                // random ends stand for all.
                 for _ in 0..2 {
                     let turn = two_steps(first, self.any_cell());
                     assert_eq!(self.ask(turn), Err(why), "{turn:?} in {:?}", self.position);
@@ -122,7 +120,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         }
     }
 
-    /// Some second steps of any form, also of those that no turn can hold.
+    /// Some second steps of any form, also those that no turn can hold.
     fn try_second(&mut self, first: Step) {
         for mover in [Mover::Cube, Mover::Stack] {
             for from in [first.to, self.any_cell()] {
@@ -140,8 +138,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         }
     }
 
-    /// A turn of steps as it is; and with the king put back on every cell if that is due, on one
-    /// by lot if not.
+    /// A turn of steps as it is; and with the king relocated to every cell if that is due, to a random one if not.
     fn try_ending(&mut self, turn: Turn) -> Result<(), IllegalTurn> {
         let answer = self.ask(turn);
         match answer {
@@ -159,7 +156,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         answer
     }
 
-    /// Every drop, and every second one after it. As with steps, a fault of the first is final.
+    /// Every drop, and every second one after it. As with steps, an error of the first is final.
     fn try_drops(&mut self) {
         let kinds: Vec<Kind> = R::RULES.kinds.iter().map(|rule| rule.kind).collect();
         for kind in Kind::ALL {
@@ -181,7 +178,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         }
     }
 
-    /// Every placing, and every decision after the fall of a king.
+    /// Every placing, and every decision after the capture of a king.
     fn try_decisions(&mut self) {
         for kind in Kind::ALL {
             let _ = self.ask(Turn::name(kind));
@@ -195,7 +192,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         }
     }
 
-    /// Turns that make no sense at all are answered too.
+    /// Meaningless turns are answered, too.
     fn try_nonsense(&mut self) {
         let cell = self.any_cell();
         for kind in Kind::ALL {
@@ -205,7 +202,7 @@ impl<R: Fixed> Inquiry<'_, R> {
         }
         let _ = self.ask(Turn::give(cell).relocating(cell));
         let _ = self.ask(Turn::relocate(cell).relocating(cell));
-        // The largest board of the family has cells that the others have not.
+        // The largest board of the family has cells that the others lack.
         let Some(beyond) = Jersi4_16::SHAPE.all().nth(R::SHAPE.cells()) else { return };
         let far = Drop { kind: Kind::Wise, cell: beyond };
         for turn in [
@@ -241,7 +238,7 @@ fn two_steps(first: Step, to: Cell) -> Turn {
     }
 }
 
-/// Whether a sentence can be made: exactly what the rule promises to name is named.
+/// Whether a sentence can be made: exactly the fields of the rule are set.
 fn says_enough(why: IllegalTurn) -> bool {
     use Rule as R;
     let named = (why.cell.is_some(), why.other.is_some(), why.mover.is_some(), why.met.is_some());
@@ -283,7 +280,7 @@ fn says_enough(why: IllegalTurn) -> bool {
     }
 }
 
-/// Asks everything in many positions of a ruleset; answers which rules were broken.
+/// Tests all turns in many positions of a ruleset; returns the rules that were broken.
 fn inquire<R: Fixed>(seed: u64) -> BTreeSet<Rule> {
     let mut broken = BTreeSet::new();
     for (number, position) in positions::<R>(position_count(), seed).iter().enumerate() {
@@ -299,7 +296,7 @@ fn inquire<R: Fixed>(seed: u64) -> BTreeSet<Rule> {
     broken
 }
 
-/// The rules broken in a ruleset: found out once, for its own test and for the last one.
+/// The broken rules of a ruleset: found once, for its own test and for the last one.
 macro_rules! inquiries {
     ($($test:ident: $ruleset:ty, $seed:expr;)*) => {
         $(
@@ -308,7 +305,7 @@ macro_rules! inquiries {
                 BROKEN.get_or_init(|| inquire::<$ruleset>($seed))
             }
         )*
-        mod what_is_legal_is_what_is_listed_in {
+        mod legal_turns_are_the_listed_ones_in {
             $(
                 #[test]
                 fn $test() {
@@ -360,7 +357,7 @@ fn the_first_step_of_a_listed_turn_is_accepted_alone() {
 }
 
 #[test]
-fn a_second_drop_falls_on_the_first_or_next_to_it() {
+fn a_second_drop_is_on_or_next_to_the_first() {
     let start = Position::<Jersi4_16>::initial();
     let cell = |name| Jersi4_16::SHAPE.named(name).expect("on the board");
     let first = Drop { kind: Kind::Mountain, cell: cell("e5") };
@@ -368,7 +365,7 @@ fn a_second_drop_falls_on_the_first_or_next_to_it() {
         Action::Drop(drop) | Action::Drops(drop, _) => drop == first,
         _ => false,
     };
-    // It alone, and a mountain or a wise on it or on one of the six cells around it.
+    // The mountain alone, or with a mountain or a wise on it or on one of the six adjacent cells.
     assert_eq!(start.turns().into_iter().filter(begins_so).count(), 1 + 2 * 7);
     let second = |name| Drop { kind: Kind::Wise, cell: cell(name) };
     assert_eq!(start.check_turn(Turn::drops(first, second("e5"))), Ok(()));

@@ -1,5 +1,5 @@
-//! "Why not" by hand: for every rule a try that it forbids, with the sentence that a player would
-//! be told, and some that look alike and are allowed.
+//! Reasons of illegal turns by hand: for every rule an attempt that it forbids, with the player's message, and similar
+//! ones that are allowed.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use jersi_rules::{
     Position, Rule, Step, Turn, Variants,
 };
 
-/// A position and what is tried there.
+/// A position with attempts.
 struct Page {
     ruleset: &'static str,
     variants: &'static str,
@@ -19,8 +19,8 @@ struct Page {
     tries: &'static [Try],
 }
 
-/// What is told, the turn, and the answer: the rule, the cell, the other cell, the cube that moves
-/// and the one it meets, with a dot for what is not named. An empty answer stands for a legal turn.
+/// The message, the turn, and the expected error: the rule, the cell, the other cell, the mover and the cube that it
+/// meets, with a dot for a missing one. Empty for a legal turn.
 type Try = (&'static str, &'static str, &'static str);
 
 const PAGES: &[Page] = &[
@@ -337,7 +337,7 @@ const PAGES: &[Page] = &[
     },
 ];
 
-/// Makes all the tries of a page; answers the rules that they break.
+/// Makes all attempts of a page; returns the rules that they break.
 fn read<R: Fixed>(page: &Page) -> Vec<Rule> {
     let variants = Variants::parse(page.variants, R::RULES.variants).expect("variants");
     let mut position: Position<R> = if page.position.contains('/') {
@@ -361,7 +361,7 @@ fn read<R: Fixed>(page: &Page) -> Vec<Rule> {
     broken
 }
 
-/// The rule, the two cells and the two cubes, with a dot for what is not named.
+/// The rule, both cells and both cubes, with a dot for a missing one.
 fn show<R: Fixed>(why: IllegalTurn) -> String {
     let cell = |cell: Option<Cell>| cell.map_or_else(|| ".".into(), |cell| R::SHAPE.name(cell).to_string());
     let letter = |cube: Cube| cube.color.case(R::RULES.letter(cube.kind)).to_string();
@@ -370,7 +370,7 @@ fn show<R: Fixed>(why: IllegalTurn) -> String {
 }
 
 #[test]
-fn each_try_is_answered_by_the_rule_that_a_player_would_name() {
+fn each_attempt_is_refused_by_the_most_relevant_rule() {
     let mut broken = BTreeSet::new();
     for page in PAGES {
         broken.extend(match page.ruleset {
@@ -382,7 +382,7 @@ fn each_try_is_answered_by_the_rule_that_a_player_would_name() {
             other => panic!("{other} is no ruleset"),
         });
     }
-    // These three can't be written: they have tests of their own below.
+    // These three can't be written in notation: they have their own tests below.
     broken.extend([Rule::SecondStart, Rule::SecondMover, Rule::OffBoard]);
     let absent: Vec<&str> =
         Rule::ALL.iter().filter(|rule| !broken.contains(rule)).map(|rule| rule.id()).collect();
@@ -413,7 +413,7 @@ fn the_second_step_moves_the_other_number_of_cubes() {
 }
 
 #[test]
-fn a_turn_of_a_larger_board_is_answered() {
+fn a_turn_of_a_larger_board_gets_a_reason() {
     let start = Position::<Pijersi>::initial();
     let beyond = Jersi4_16::SHAPE.named("i7").expect("on the larger board");
     let near = Pijersi::SHAPE.named("a1").expect("on the board");
@@ -423,7 +423,7 @@ fn a_turn_of_a_larger_board_is_answered() {
 }
 
 #[test]
-fn a_king_put_back_after_a_drop_is_a_stray() {
+fn a_relocation_after_a_drop_is_illegal() {
     let start = Position::<Jersi4_16>::initial();
     let cell = |name| Jersi4_16::SHAPE.named(name).expect("on the board");
     let drop = jersi_rules::Drop { kind: Kind::Wise, cell: cell("e5") };

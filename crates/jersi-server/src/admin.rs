@@ -10,7 +10,7 @@ use jersi_store::{
     Append, DecisionRow, GameRow, PlayerChange, RatingRow, RatingStep, Store, StoreError, TokenKind, Write,
     Written,
 };
-use jersi_wire::{Beginning, ClaimedResult, Measure, PlayerKind, Reason, What};
+use jersi_wire::{Beginning, ClaimedResult, EventKind, Measure, PlayerKind, Reason};
 
 use crate::hub::new_game;
 use crate::leave::leave_games;
@@ -551,19 +551,22 @@ fn imported(record: &Record, now: u64) -> Option<Room> {
     };
     let turns = game.main_line().into_iter().filter_map(|node| {
         let before = game.position_at(game.parent(node)?)?;
-        Some(What::Turn { turn: before.write_turn(game.turn_at(node)?), spent: 0, lag: 0 })
+        Some(EventKind::Turn { turn: before.write_turn(game.turn_at(node)?), spent: 0, lag: 0 })
     });
     let last = match ending {
         Ending::Rules(_) => None,
-        Ending::Resignation { by } => Some(What::Resigned { side: side(by) }),
-        Ending::Time { of } => Some(What::Flagged { side: side(of) }),
-        Ending::Agreement => Some(What::TieAgreed),
-        Ending::TurnLimit => Some(What::TurnLimit),
-        Ending::Stopped(_) => Some(What::StopAgreed),
-        Ending::Left { by } => Some(What::Claimed { side: side(by.other()), result: ClaimedResult::Win }),
-        Ending::Unexplained(winner) => Some(What::Settled { winner: winner.map(side) }),
+        Ending::Resignation { by } => Some(EventKind::Resigned { side: side(by) }),
+        Ending::Time { of } => Some(EventKind::Flagged { side: side(of) }),
+        Ending::Agreement => Some(EventKind::TieAgreed),
+        Ending::TurnLimit => Some(EventKind::TurnLimit),
+        Ending::Stopped(_) => Some(EventKind::StopAgreed),
+        Ending::Left { by } => {
+            Some(EventKind::Claimed { side: side(by.other()), result: ClaimedResult::Win })
+        }
+        Ending::Unexplained(winner) => Some(EventKind::Settled { winner: winner.map(side) }),
     };
-    let whats: Vec<_> = std::iter::once(What::Begun(Box::new(beginning))).chain(turns).chain(last).collect();
+    let whats: Vec<_> =
+        std::iter::once(EventKind::Begun(Box::new(beginning))).chain(turns).chain(last).collect();
     let id = secret::id_of(&record.to_string());
     new_game(&id, whats.into_iter(), None, game.tag("Date").and_then(time_of).unwrap_or(now)).ok()
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jersi_store::{GameFilter, GameState, Notice};
-use jersi_wire::{GameSummary, What};
+use jersi_wire::{EventKind, GameSummary};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::App;
@@ -36,7 +36,7 @@ impl App {
     pub(crate) fn challenge_changed(&self, room: &Room, since: u64) {
         let Some(player) = room.beginning().invited.clone() else { return };
         let mut new = room.entries.iter().filter(|entry| entry.event.number > since);
-        if new.any(|entry| matches!(entry.event.what, What::Seated { .. } | What::Aborted { .. })) {
+        if new.any(|entry| matches!(entry.event.what, EventKind::Seated { .. } | EventKind::Aborted { .. })) {
             // Fails if nobody is subscribed.
             let _ = self.0.challenges.send(player.clone());
             self.store().bus().publish(Notice::Challenge { player });

@@ -5,7 +5,7 @@ use jersi_play::{Offer, Refusal};
 use jersi_remote::MOST_SAID;
 use jersi_rules::{Color, IllegalTurn, TurnTextError};
 use jersi_store::GameState;
-use jersi_wire::{Act, Action, ErrorId, Phrase, What};
+use jersi_wire::{Action, ErrorId, EventKind, Phrase, TakeAction};
 
 use crate::room::{Room, side};
 use crate::time::Time;
@@ -71,7 +71,7 @@ impl Room {
         number: u64,
         lag: u64,
         now: u64,
-    ) -> Result<What, Denied> {
+    ) -> Result<EventKind, Denied> {
         self.require_running()?;
         if number != self.number() + 1 {
             return Err(ErrorId::WrongNumber.into());
@@ -96,19 +96,25 @@ impl Room {
                 .expired_event(now.max(self.deadline().unwrap_or(now)))
                 .ok_or(Denied::Plain(ErrorId::GameOver));
         }
-        Ok(What::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
+        Ok(EventKind::Turn { turn: position.write_turn(turn), spent: charged, lag: given })
     }
 
     /// The event that follows a turn at the turn limit, unless the turn itself ends the game.
-    pub(crate) fn turn_limit(&self, turn: &What) -> Option<What> {
-        let What::Turn { turn, .. } = turn else { return None };
+    pub(crate) fn turn_limit(&self, turn: &EventKind) -> Option<EventKind> {
+        let EventKind::Turn { turn, .. } = turn else { return None };
         let position = self.table().last_position();
         let after = position.play(position.read_turn(turn).ok()?).ok()?;
-        (self.is_last_turn() && after.outcome().is_none()).then_some(What::TurnLimit)
+        (self.is_last_turn() && after.outcome().is_none()).then_some(EventKind::TurnLimit)
     }
 
     /// The event of an action. `away` is the time since the opponent was last seen.
-    pub(crate) fn action(&self, by: Color, act: &Act, away: u64, now: u64) -> Result<What, Denied> {
+    pub(crate) fn action(
+        &self,
+        by: Color,
+        act: &TakeAction,
+        away: u64,
+        now: u64,
+    ) -> Result<EventKind, Denied> {
         let by_side = side(by);
         let offer = self.table().offer().filter(|&(_, of)| of != by).map(|(offer, _)| offer);
         let what = match act.action {
@@ -121,39 +127,41 @@ impl Room {
                 if self.has_begun() {
                     return Err(ErrorId::NotNow.into());
                 }
-                return Ok(What::Aborted { side: Some(by_side), why: None });
+                return Ok(EventKind::Aborted { side: Some(by_side), why: None });
             }
-            Action::Resign => What::Resigned { side: by_side },
-            Action::OfferTie if offer == Some(Offer::Tie) => What::TieAgreed,
-            Action::OfferTie => What::TieOffered { side: by_side },
-            Action::OfferStop if offer == Some(Offer::Stop) => What::StopAgreed,
-            Action::OfferStop => What::StopOffered { side: by_side },
+            Action::Resign => EventKind::Resigned { side: by_side },
+            Action::OfferTie if offer == Some(Offer::Tie) => EventKind::TieAgreed,
+            Action::OfferTie => EventKind::TieOffered { side: by_side },
+            Action::OfferStop if offer == Some(Offer::Stop) => EventKind::StopAgreed,
+            Action::OfferStop => EventKind::StopOffered { side: by_side },
             Action::AskTakeback => {
                 self.require_running()?;
                 let count = self.table().count_to_ask_back(by).ok_or(Denied::Plain(ErrorId::NotNow))?;
-                What::TakebackAsked { side: by_side, count: count as u32 }
+                EventKind::TakebackAsked { side: by_side, count: count as u32 }
             }
             Action::Accept => match offer {
-                Some(Offer::Tie) => What::TieAgreed,
-                Some(Offer::Stop) => What::StopAgreed,
-                Some(Offer::TakeBack { count }) => What::TakenBack { count: count as u32 },
+                Some(Offer::Tie) => EventKind::TieAgreed,
+                Some(Offer::Stop) => EventKind::StopAgreed,
+                Some(Offer::TakeBack { count }) => EventKind::TakenBack { count: count as u32 },
                 None => {
                     self.require_running()?;
                     return Err(ErrorId::NotNow.into());
                 }
             },
-            Action::Decline => What::Declined { side: by_side },
+            Action::Decline => EventKind::Declined { side: by_side },
             Action::Claim => {
                 self.require_running()?;
                 if !self.may_claim(by, away, now) {
                     return Err(ErrorId::NotNow.into());
                 }
-                What::Claimed { side: by_side, result: act.result }
+                EventKind::Claimed { side: by_side, result: act.result }
             }
         };
         self.require_running()?;
-        let is_request =
-            matches!(what, What::TieOffered { .. } | What::StopOffered { .. } | What::TakebackAsked { .. });
+        let is_request = matches!(
+            what,
+            EventKind::TieOffered { .. } | EventKind::StopOffered { .. } | EventKind::TakebackAsked { .. }
+        );
         if is_request && !self.may_request(by) {
             return Err(ErrorId::TooMany.into());
         }
@@ -162,7 +170,7 @@ impl Room {
     }
 
     /// Checks on a copy of the game whether an event is valid.
-    fn check_event(&self, what: &What, now: u64) -> Result<(), Denied> {
+    fn check_event(&self, what: &EventKind, now: u64) -> Result<(), Denied> {
         let mut copy = self.clone();
         let event = jersi_wire::GameEvent { number: self.number() + 1, at: now, what: what.clone() };
         match copy.add(crate::room::Entry { event, player: None, key: None }) {
@@ -172,7 +180,7 @@ impl Room {
         }
     }
 
-    fn say(&self, by: Color, phrase: Option<Phrase>) -> Result<What, Denied> {
+    fn say(&self, by: Color, phrase: Option<Phrase>) -> Result<EventKind, Denied> {
         let phrase = phrase.ok_or(Denied::Plain(ErrorId::BadRequest))?;
         if !self.is_full() {
             return Err(ErrorId::NotBegun.into());
@@ -180,11 +188,11 @@ impl Room {
         if self.said().len() >= MOST_SAID || !self.may_request(by) {
             return Err(ErrorId::TooMany.into());
         }
-        Ok(What::Said { side: side(by), phrase })
+        Ok(EventKind::Said { side: side(by), phrase })
     }
 
     /// The event of a rematch request. The caller checks whether both players have asked.
-    fn rematch(&self, by: Color) -> Result<What, Denied> {
+    fn rematch(&self, by: Color) -> Result<EventKind, Denied> {
         match self.state() {
             GameState::Over | GameState::Aborted if self.is_full() => {}
             _ => return Err(ErrorId::NotNow.into()),
@@ -192,6 +200,6 @@ impl Room {
         if self.has_asked_rematch(by) && self.course.rematch().is_none() {
             return Err(ErrorId::NotNow.into());
         }
-        Ok(What::RematchAsked { side: side(by) })
+        Ok(EventKind::RematchAsked { side: side(by) })
     }
 }

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderValue};
 use data_encoding::HEXLOWER;
 use jersi_site::network_of;
 use jersi_store::{Append, GameRow, PlayerRow, Write, Written};
-use jersi_wire::{ErrorId, Unrated, What};
+use jersi_wire::{ErrorId, EventKind, Unrated};
 use sha2::{Digest, Sha256};
 
 use crate::App;
@@ -129,14 +129,14 @@ impl App {
     pub(crate) async fn store_new_game(
         &self,
         id: &str,
-        whats: Vec<What>,
+        whats: Vec<EventKind>,
         by: Option<&str>,
         written: impl Fn(Append) -> Write,
     ) -> Result<Option<Room>, Refused> {
         let mut tries = 0;
         let mut unrated = None;
         loop {
-            let whats = whats.iter().cloned().chain(unrated.map(|why| What::Unrated { why }));
+            let whats = whats.iter().cloned().chain(unrated.map(|why| EventKind::Unrated { why }));
             let room = new_game(id, whats, by, self.now());
             let room = room.map_err(|error| Refused::detailed(ErrorId::BadGame, error.to_string()))?;
             let append = room.appended(0);

@@ -12,7 +12,9 @@ use jersi_remote::Progress;
 use jersi_rules::{Color, Turn};
 use jersi_site::network_of;
 use jersi_store::{PlayerRow, StoreError, Write, Written};
-use jersi_wire::{Act, Action, Beginning, ClaimedResult, ErrorId, HouseBot, PlayTurn, PlayerKind, What};
+use jersi_wire::{
+    Action, Beginning, ClaimedResult, ErrorId, EventKind, HouseBot, PlayTurn, PlayerKind, TakeAction,
+};
 use tokio::sync::oneshot;
 
 use crate::App;
@@ -173,10 +175,10 @@ impl App {
         caller: &Caller,
         player: &PlayerRow,
         game: &str,
-        whats: &[What],
+        whats: &[EventKind],
         seat: Color,
-    ) -> Result<Option<What>, Refused> {
-        let (Some(What::Begun(beginning)), Some(house)) = (whats.first(), self.0.house.get()) else {
+    ) -> Result<Option<EventKind>, Refused> {
+        let (Some(EventKind::Begun(beginning)), Some(house)) = (whats.first(), self.0.house.get()) else {
             return Ok(None);
         };
         let invited = beginning.invited.as_deref();
@@ -189,7 +191,7 @@ impl App {
         let asked = house_game(bot, beginning, &player.id, network);
         let admitted = house.work.admit(game, asked, stored as usize);
         admitted.map_err(|_| Refused::from(ErrorId::BotsBusy).retry_after(BUSY))?;
-        Ok(Some(What::Seated { side: side(seat), player: bot.player.id.clone() }))
+        Ok(Some(EventKind::Seated { side: side(seat), player: bot.player.id.clone() }))
     }
 
     /// Ends the work for a game that is over, or was not stored.
@@ -297,7 +299,7 @@ impl App {
     async fn move_on(&self, bot: &Bot, cached: &CachedGame, seat: Color, points: &mut Option<i32>) -> Moved {
         let Ok(room) = self.room(cached).await.map(|room| room.clone()) else { return Moved::Again };
         let number = room.number();
-        let act = |action| Act { action, key: None, phrase: None, result: ClaimedResult::Win };
+        let act = |action| TakeAction { action, key: None, phrase: None, result: ClaimedResult::Win };
         if let Progress::Over | Progress::Aborted = room.progress() {
             if room.rematch().is_some() || room.is_aborted() {
                 return Moved::Ended;
@@ -380,8 +382,8 @@ impl App {
     }
 
     /// Whether a new game invites a house bot.
-    pub(crate) fn invites_house(&self, whats: &[What]) -> bool {
-        let (Some(What::Begun(beginning)), Some(house)) = (whats.first(), self.0.house.get()) else {
+    pub(crate) fn invites_house(&self, whats: &[EventKind]) -> bool {
+        let (Some(EventKind::Begun(beginning)), Some(house)) = (whats.first(), self.0.house.get()) else {
             return false;
         };
         house.bots.iter().any(|bot| beginning.invited.as_deref() == Some(bot.player.id.as_str()))

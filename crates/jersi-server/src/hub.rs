@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use jersi_store::{Append, DecisionRow, Notice, PlayerRow, Write, Written};
-use jersi_wire::{ErrorId, GameEvent, What};
+use jersi_wire::{ErrorId, EventKind, GameEvent};
 use tokio::sync::{MutexGuard, watch};
 use tracing::Instrument as _;
 
@@ -231,7 +231,7 @@ impl App {
         for entry in room.entries_after(since, usize::MAX) {
             let GameEvent { number, what, .. } = &entry.event;
             tracing::debug!(number, kind = what.kind(), player = entry.player, "event stored");
-            if matches!(what, What::Flagged { .. } | What::Aborted { side: None, .. }) {
+            if matches!(what, EventKind::Flagged { .. } | EventKind::Aborted { side: None, .. }) {
                 self.metrics().deadlines.add(1);
             }
         }
@@ -285,17 +285,20 @@ impl App {
 /// Adds the events of a command to a game.
 fn add_events(
     room: &mut Room,
-    whats: Vec<What>,
+    whats: Vec<EventKind>,
     player: Option<&PlayerRow>,
     command: &Command,
     now: u64,
 ) -> Result<(), Broken> {
     let since = room.number();
-    let add = |room: &mut Room, what: What| {
+    let add = |room: &mut Room, what: EventKind| {
         let event = GameEvent { number: room.number() + 1, at: now, what };
         let is_own = !matches!(
             event.what,
-            What::Flagged { .. } | What::Aborted { side: None, .. } | What::TurnLimit | What::Unrated { .. }
+            EventKind::Flagged { .. }
+                | EventKind::Aborted { side: None, .. }
+                | EventKind::TurnLimit
+                | EventKind::Unrated { .. }
         );
         let player = player.filter(|_| is_own).map(|player| player.id.clone());
         let key = command.key().filter(|_| is_own && event.number == since + 1);

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jersi_store::{ServerRow, Store, StoreError, Write};
-use jersi_wire::What;
+use jersi_wire::EventKind;
 use tokio::task::JoinSet;
 use tokio::time::MissedTickBehavior;
 
@@ -193,9 +193,9 @@ async fn heartbeat_task(app: Weak<Inner>) {
 }
 
 /// The event of an outage for a game; `None` if no clock ran or the time was returned already.
-pub(crate) fn outage_event(room: &Room, from: u64, until: u64) -> Option<What> {
+pub(crate) fn outage_event(room: &Room, from: u64, until: u64) -> Option<EventKind> {
     let from = from.max(room.changed()).max(room.resumed());
     let was_due = room.deadline().is_none_or(|deadline| deadline <= from);
     let is_lost = until.saturating_sub(from) > RECONNECT_TIME;
-    (room.to_play().is_some() && !was_due && is_lost).then_some(What::Outage { from, until })
+    (room.to_play().is_some() && !was_due && is_lost).then_some(EventKind::Outage { from, until })
 }

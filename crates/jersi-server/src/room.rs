@@ -9,7 +9,7 @@ use jersi_remote::{Course, FIRST_TURN, Progress};
 use jersi_rules::record::{Record, Start, Tag};
 use jersi_rules::{AnyPosition, Color};
 use jersi_store::{Append, EventRow, GameRow, GameState, NewEvent};
-use jersi_wire::{GameEvent, Unrated, What};
+use jersi_wire::{EventKind, GameEvent, Unrated};
 
 use crate::relay::key_of_running;
 use crate::time::{DAY, Quota, Time, later};
@@ -86,7 +86,7 @@ impl Room {
     pub(crate) fn add(&mut self, entry: Entry) -> Result<(), Broken> {
         let decider = self.table().last_position().side();
         self.course.add(&entry.event)?;
-        if let What::Turn { lag, .. } = entry.event.what {
+        if let EventKind::Turn { lag, .. } = entry.event.what {
             let quota = &mut self.quotas[decider as usize];
             *quota = quota.after(lag);
         }
@@ -134,12 +134,12 @@ impl Room {
     }
 
     /// The automatic event, if the deadline has expired.
-    pub(crate) fn expired_event(&self, now: u64) -> Option<What> {
+    pub(crate) fn expired_event(&self, now: u64) -> Option<EventKind> {
         self.deadline().filter(|&deadline| deadline <= now)?;
         let to_play = self.to_play();
         Some(match to_play {
-            Some(color) if self.has_begun() => What::Flagged { side: side(color) },
-            _ => What::Aborted { side: None, why: None },
+            Some(color) if self.has_begun() => EventKind::Flagged { side: side(color) },
+            _ => EventKind::Aborted { side: None, why: None },
         })
     }
 
@@ -206,14 +206,15 @@ impl Room {
 
     /// Time of the end. Later events, such as chat phrases, do not count.
     pub(crate) fn ended_at(&self) -> Option<u64> {
-        let last = |is: fn(&What) -> bool| self.entries.iter().rfind(|entry| is(&entry.event.what));
+        let last = |is: fn(&EventKind) -> bool| self.entries.iter().rfind(|entry| is(&entry.event.what));
         let is_by_rules = self.table().last_position().outcome().is_some();
-        let end = if is_by_rules { last(|what| matches!(what, What::Turn { .. })) } else { last(is_end) };
+        let end =
+            if is_by_rules { last(|what| matches!(what, EventKind::Turn { .. })) } else { last(is_end) };
         end.map(|entry| entry.event.at)
     }
 
     fn ended_by_turn_after(&self, since: u64) -> bool {
-        let turns = |entry: &&Entry| matches!(entry.event.what, What::Turn { .. });
+        let turns = |entry: &&Entry| matches!(entry.event.what, EventKind::Turn { .. });
         let last = self.entries.iter().rfind(turns);
         let is_by_rules = self.table().last_position().outcome().is_some();
         is_by_rules && last.is_some_and(|entry| entry.event.number > since)
@@ -251,7 +252,7 @@ impl Room {
     fn seated(&self) -> Option<u64> {
         let mut seats = [false; 2];
         self.entries.iter().find_map(|entry| {
-            if let What::Seated { side, .. } = entry.event.what {
+            if let EventKind::Seated { side, .. } = entry.event.what {
                 seats[color(side) as usize] = true;
             }
             (seats == [true; 2]).then_some(entry.event.at)
@@ -266,9 +267,9 @@ impl Room {
     }
 
     /// The event that makes a result unrated which came before both players had played.
-    pub(crate) fn unplayed(&self) -> Option<What> {
+    pub(crate) fn unplayed(&self) -> Option<EventKind> {
         let is_unplayed = self.state() == GameState::Over && self.is_rated() && !self.has_begun();
-        is_unplayed.then_some(What::Unrated { why: Unrated::NotPlayed })
+        is_unplayed.then_some(EventKind::Unrated { why: Unrated::NotPlayed })
     }
 
     /// The starting position.
@@ -278,17 +279,17 @@ impl Room {
 }
 
 /// Whether an event can end a game.
-const fn is_end(what: &What) -> bool {
+const fn is_end(what: &EventKind) -> bool {
     matches!(
         what,
-        What::TieAgreed
-            | What::StopAgreed
-            | What::Resigned { .. }
-            | What::Flagged { .. }
-            | What::Claimed { .. }
-            | What::Settled { .. }
-            | What::Aborted { .. }
-            | What::TurnLimit
+        EventKind::TieAgreed
+            | EventKind::StopAgreed
+            | EventKind::Resigned { .. }
+            | EventKind::Flagged { .. }
+            | EventKind::Claimed { .. }
+            | EventKind::Settled { .. }
+            | EventKind::Aborted { .. }
+            | EventKind::TurnLimit
     )
 }
 

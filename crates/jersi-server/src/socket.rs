@@ -16,8 +16,8 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use jersi_store::PlayerRow;
 use jersi_wire::{
-    Act, ClientMessage, Done, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, PlayTurn, Played, ServerMessage,
-    VERSION,
+    ClientMessage, Done, ErrorId, LONGEST_MESSAGE, OLDEST_VERSION, PlayTurn, Played, ServerMessage,
+    TakeAction, VERSION,
 };
 use jersi_words::Language;
 use tokio::sync::mpsc;
@@ -390,7 +390,7 @@ impl Session {
         }
     }
 
-    async fn act(&self, game: String, act: Act) -> bool {
+    async fn act(&self, game: String, act: TakeAction) -> bool {
         let key = act.key.clone();
         let done = match self.actor() {
             Ok(player) => self.app.execute_action(&game, player, act).await,

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_taken_port_gives_way_to_the_next_that_is_free() {
+    fn a_port_in_use_is_replaced_by_the_next_free_one() {
         let first = bind_near(7373).expect("some port is free");
         let port = first.local_addr().expect("bound").port();
         let second = bind_near(port).expect("another one is free");

@@ -9,13 +9,13 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct ConnectionCounter(Arc<Inner>);
 
 struct Inner {
-    taken: Mutex<Taken>,
+    taken: Mutex<OpenConnections>,
     all: usize,
     of_address: usize,
 }
 
 #[derive(Default)]
-struct Taken {
+struct OpenConnections {
     all: usize,
     of: HashMap<IpAddr, usize>,
 }

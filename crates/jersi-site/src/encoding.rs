@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_stands_for_what_is_not_named() {
+    fn a_star_replaces_unspecified_parts() {
         assert_eq!(accepted("*, br;q=0"), [Encoding::Gzip, Encoding::Plain]);
     }
 

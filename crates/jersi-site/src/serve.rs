@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_address_takes_all_places() {
+    fn no_address_takes_all_connections() {
         // For 256, 1,024 and 65,536 descriptors.
         assert_eq!([192, 960, 65_472].map(per_network), [48, 240, 400]);
         assert_eq!(per_network(2), 1);

@@ -21,7 +21,7 @@ pub enum Lack {
 /// File name for `/`.
 pub(crate) const INDEX: &str = "index.html";
 
-/// Files of the page, without subfolders. Each may have compressed versions beside it.
+/// Files of the page, without subfolders. Each may have compressed versions next to it.
 #[derive(Clone, Debug)]
 pub struct Site(Source);
 
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_page_says_what_to_do() {
+    fn a_folder_without_a_page_reports_what_to_do() {
         let site = Site::in_folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
         assert!(site.lack() == Some(Lack::NotMade));
     }

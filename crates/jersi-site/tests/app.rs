@@ -62,7 +62,7 @@ fn body(response: Response<Body>) -> String {
 }
 
 #[test]
-fn the_entrance_is_asked_for_anew_each_time() {
+fn the_index_is_revalidated_each_time() {
     let site = site("entrance");
     for path in ["/", "/index.html"] {
         let response = get(&site, path, "");
@@ -88,7 +88,7 @@ fn files_with_a_hash_are_cached_forever() {
 }
 
 #[test]
-fn the_manifest_and_the_service_worker_are_asked_for_anew_each_time() {
+fn the_manifest_and_the_service_worker_are_revalidated_each_time() {
     let site = site("stable");
     for (path, kind) in
         [("/manifest.webmanifest", "application/manifest+json"), ("/sw.js", "text/javascript; charset=utf-8")]
@@ -100,7 +100,7 @@ fn the_manifest_and_the_service_worker_are_asked_for_anew_each_time() {
 }
 
 #[test]
-fn what_is_asked_for_anew_is_sent_only_if_it_has_changed() {
+fn a_revalidated_file_is_sent_only_if_it_has_changed() {
     let site = site("tags");
     let ask = |path: &str, encodings: &str, known: &str| {
         let request = Request::builder().uri(path).header("accept-encoding", encodings);
@@ -156,7 +156,7 @@ fn every_answer_is_guarded() {
 }
 
 #[test]
-fn nothing_else_is_given_out() {
+fn other_files_are_not_served() {
     let site = site("nothing-else");
     for path in
         ["/nothing", "/secret.toml", "/index.html.br", "/../app.rs", "/%2e%2e/index.html", "//etc/hostname"]
@@ -167,7 +167,7 @@ fn nothing_else_is_given_out() {
 }
 
 #[test]
-fn a_page_that_is_missing_says_what_to_do() {
+fn a_missing_page_is_reported_with_instructions() {
     let site = Site::in_folder(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-such-folder"));
     let response = get(&site, "/", "br");
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);

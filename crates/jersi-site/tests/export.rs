@@ -48,7 +48,7 @@ fn an_earlier_export_is_replaced_and_nothing_else_touched() {
 }
 
 #[test]
-fn a_folder_with_something_else_is_refused() {
+fn a_folder_with_other_files_is_refused() {
     let site = site(&folder("foreign-page"), &["index.html"]);
     let out = folder("foreign");
     fs::write(out.join("thesis.txt"), "years of work").unwrap();
@@ -57,7 +57,7 @@ fn a_folder_with_something_else_is_refused() {
 }
 
 #[test]
-fn a_list_that_names_files_elsewhere_removes_nothing() {
+fn a_list_with_paths_outside_the_folder_removes_nothing() {
     let site = site(&folder("list-page"), &["index.html"]);
     let out = folder("list");
     fs::write(out.join("precious"), "").unwrap();
@@ -130,7 +130,7 @@ mod whole {
     }
 
     #[test]
-    fn on_a_full_disk_the_old_page_stays_and_that_is_said() {
+    fn on_a_full_disk_the_old_page_stays_with_a_message() {
         let folder = folder("full");
         let out = folder.join("out");
         export(&Site::in_folder(page(&folder, "one")), &out).expect("room");

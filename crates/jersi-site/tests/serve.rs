@@ -126,7 +126,7 @@ fn small() -> ConnectionLimits {
 }
 
 #[test]
-fn two_hundred_slow_clients_of_an_address_lock_nobody_out() {
+fn two_hundred_slow_clients_of_an_address_lock_no_one_out() {
     let address = serve(small());
     let _slow = connections_from("127.0.0.9", address, 200, "GET / HTTP/1.1\r\nHost: ");
     for _ in 0..20 {
@@ -135,7 +135,7 @@ fn two_hundred_slow_clients_of_an_address_lock_nobody_out() {
 }
 
 #[test]
-fn three_hundred_and_thirty_idle_clients_of_an_address_lock_nobody_out() {
+fn three_hundred_and_thirty_idle_clients_of_an_address_lock_no_one_out() {
     let address = serve(small());
     let _idle = connections_from("127.0.0.9", address, 330, "");
     for _ in 0..20 {
@@ -144,7 +144,7 @@ fn three_hundred_and_thirty_idle_clients_of_an_address_lock_nobody_out() {
 }
 
 #[test]
-fn idle_clients_of_many_addresses_are_gone_after_a_while() {
+fn idle_clients_of_many_addresses_are_disconnected_after_a_while() {
     let address = serve(ConnectionLimits { head: SHORT, ..small() });
     let _idle: Vec<_> =
         (2..9).map(|last| connections_from(&format!("127.0.0.{last}"), address, 48, "")).collect();

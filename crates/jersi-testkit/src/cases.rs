@@ -1,7 +1,6 @@
-//! Small positions made by hand for what no vector covers: ransom, placing, and the clauses on the mokca.
-//!
-//! They are data, so that every set of rules can be run on them. Their names read like the rule text. All boards
-//! are such that a strict reader takes them too: both kings or kuntis, no cube too many.
+//! Small hand-made positions for rules without vectors: ransom, placing, and the clauses on the mokca. They are data,
+//! so that every implementation of the rules can be tested with them. Their names read like the rule text. All boards
+//! are valid for a strict parser: both kings or kuntis, no cube too many.
 
 mod mokca;
 mod placing;
@@ -11,7 +10,7 @@ pub use mokca::MOKCA;
 pub use placing::PLACING;
 pub use ransom::RANSOM;
 
-/// A turn, the position text after it, and the outcome if that ended the game.
+/// A turn, the position text after it, and the outcome if it ended the game.
 pub type After = (&'static str, &'static str, Option<&'static str>);
 
 /// A position with claims about its turns.
@@ -25,11 +24,11 @@ pub struct Case {
     pub variant: &'static str,
     /// The position text.
     pub position: &'static str,
-    /// Some of the legal turns, with their marks.
+    /// Some legal turns, with their marks.
     pub legal: &'static [&'static str],
-    /// Some turns that are not legal.
+    /// Some illegal turns.
     pub illegal: &'static [&'static str],
-    /// What some of the legal turns lead to.
+    /// Results of some legal turns.
     pub after: &'static [After],
 }
 

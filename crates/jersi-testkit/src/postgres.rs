@@ -1,5 +1,5 @@
-//! A PostgreSQL cluster of the tests' own, in a temporary folder, with its own port: it is up in two seconds, needs
-//! nothing but Debian's package, and ends with the test program however that ends.
+//! A PostgreSQL cluster for tests, in a temporary folder and on its own port. It starts in two seconds, needs only
+//! Debian's package, and ends with the test program however that ends.
 
 use std::fs;
 use std::io;
@@ -9,10 +9,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Whether commits reach the disk.
+/// Whether commits are synced to disk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Durability {
-    /// As in earnest: for measurements.
+    /// As in production: for measurements.
     Synced,
     /// No fsync: a test's database need not survive a crash of the machine.
     Fast,
@@ -25,7 +25,7 @@ pub struct Cluster {
     folder: PathBuf,
     port: u16,
     as_postgres: bool,
-    /// How the server was started.
+    /// Start options of the server.
     options: String,
     /// Ends the cluster when its input is closed, which the system does even after `kill -9`.
     watchdog: Child,
@@ -42,11 +42,11 @@ fn bin() -> Option<PathBuf> {
     newest.or_else(|| std::env::split_paths(&on_path).find(is_whole))
 }
 
-/// The cluster that all tests of a program share; none if the tests are to do without (`JERSI_NO_POSTGRES`).
+/// The cluster shared by all tests of a program; `None` if the tests should run without it (`JERSI_NO_POSTGRES`).
 ///
 /// # Panics
 ///
-/// If PostgreSQL is not there or does not start.
+/// If PostgreSQL is not installed or does not start.
 pub fn shared() -> Option<&'static Cluster> {
     static SHARED: OnceLock<Option<Cluster>> = OnceLock::new();
     let start = || {
@@ -61,12 +61,12 @@ pub fn shared() -> Option<&'static Cluster> {
 }
 
 impl Cluster {
-    /// Starts one.
+    /// Starts a cluster.
     pub fn start(durability: Durability) -> io::Result<Self> {
         Self::start_as(durability, false)
     }
 
-    /// Starts one with TLS, with a certificate for 127.0.0.1 that [`certificate`](Self::certificate) names. The role
+    /// Starts a cluster with TLS, with a certificate for 127.0.0.1 (see [`certificate`](Self::certificate)). The role
     /// `remote` must use TLS and its password.
     pub fn start_with_tls() -> io::Result<Self> {
         Self::start_as(Durability::Fast, true)
@@ -115,11 +115,11 @@ impl Cluster {
         Ok(Self { bin, folder, port, as_postgres, options, watchdog, databases: AtomicU32::new(0) })
     }
 
-    /// The processes of the server: the first, and those of its connections.
+    /// The processes of the server: the main one, and one per connection.
     ///
     /// # Panics
     ///
-    /// If it does not run.
+    /// If the server is not running.
     #[must_use]
     pub fn processes(&self) -> Vec<u32> {
         let file = fs::read_to_string(self.folder.join("data/postmaster.pid")).expect("it runs");
@@ -133,17 +133,17 @@ impl Cluster {
     ///
     /// # Panics
     ///
-    /// If it does not run.
+    /// If the server is not running.
     pub fn signal(&self, signal: &str) {
         let ids = self.processes().into_iter().map(|id| id.to_string());
-        // One that has ended meanwhile is no matter.
+        // A process may have ended in the meantime.
         let _ = Command::new("kill").arg(signal).args(ids).stderr(Stdio::null()).status();
     }
 
     /// Starts the server again after it was killed.
     pub fn start_again(&self) -> io::Result<()> {
         let pg_ctl = || user_command(self.as_postgres, &self.bin.join("pg_ctl"));
-        // The system may not have cleared away what was killed.
+        // The system may not have cleaned up the killed processes yet.
         for _ in 0..20 {
             if start(&mut pg_ctl(), &self.folder, &self.options).is_ok() {
                 return Ok(());
@@ -153,7 +153,7 @@ impl Cluster {
         start(&mut pg_ctl(), &self.folder, &self.options)
     }
 
-    /// What a statement answers, in a database by its URL, without any formatting.
+    /// The unformatted result of a statement, in a database given by its URL.
     pub fn answer(&self, database: &str, sql: &str) -> io::Result<String> {
         let mut psql = user_command(self.as_postgres, &self.bin.join("psql"));
         let output = psql.args([database, "-A", "-t", "-c", sql]).stdin(Stdio::null()).output()?;
@@ -167,7 +167,7 @@ impl Cluster {
     ///
     /// # Panics
     ///
-    /// If the cluster is gone.
+    /// If the cluster is not running.
     #[must_use]
     pub fn database(&self) -> String {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
@@ -178,7 +178,7 @@ impl Cluster {
         format!("postgres://postgres@127.0.0.1:{port}/{name}")
     }
 
-    /// Where it lies.
+    /// The folder of the cluster.
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
@@ -193,7 +193,7 @@ impl Drop for Cluster {
     }
 }
 
-/// Makes a certificate, and returns the options by which a cluster has TLS.
+/// Creates a certificate, and returns the options that enable TLS.
 fn tls_options(as_postgres: bool, folder: &Path) -> io::Result<String> {
     let [config, rules] = ["openssl.cnf", "hba.conf"].map(|name| folder.join(name));
     fs::write(
@@ -237,7 +237,7 @@ fn is_root(_: &fs::Metadata) -> bool {
     false
 }
 
-/// A program of the server's, run by the user whom it allows.
+/// A program of the server, run as a user that it accepts.
 fn user_command(as_postgres: bool, program: &Path) -> Command {
     let mut command = if as_postgres {
         let mut command = Command::new("runuser");
@@ -246,7 +246,7 @@ fn user_command(as_postgres: bool, program: &Path) -> Command {
     } else {
         Command::new(program)
     };
-    // The folder of the tests is not the database's business, and may be closed to its user.
+    // The current folder may be unreadable for that user.
     command.current_dir("/").env("LC_ALL", "C");
     command
 }

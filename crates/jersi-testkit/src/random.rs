@@ -1,11 +1,11 @@
-//! Numbers that look random and are the same for the same seed on every machine: splitmix64.
+//! Pseudo-random numbers that depend on the seed alone, on every machine: splitmix64.
 
-/// A generator of such numbers. It is for choosing tests, not for anything secret.
+/// A generator for test data. Not for secrets.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// A generator that begins at a seed.
+    /// A generator with a seed.
     #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -19,17 +19,17 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number below a bound that is not 0. The bias is far too small for a test to notice.
+    /// A number below a bound, which must not be 0. The bias is negligible in tests.
     pub const fn below(&mut self, bound: usize) -> usize {
         (self.number() % bound as u64) as usize
     }
 
-    /// One of some things; `None` if there are none.
+    /// A random element; `None` if there are none.
     pub fn pick<T: Copy>(&mut self, things: &[T]) -> Option<T> {
         if things.is_empty() { None } else { Some(things[self.below(things.len())]) }
     }
 
-    /// Yes once in this many times.
+    /// True with a probability of one in `times`.
     pub const fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }

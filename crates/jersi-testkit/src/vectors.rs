@@ -1,8 +1,8 @@
-//! The vectors: positions, games and counts made by independent programs, with small typed readers.
+//! Test vectors: positions, games and counts made by independent programs, with small typed parsers.
 //!
-//! The files are JSON Lines in `vectors/`, built into the crate so that a test needs no path. Every reader takes
-//! the name of a file without its first word and ending: `positions("jersi-4.16-standard")`. The tables give
-//! every name with the ruleset and variant that it is played by.
+//! The files are JSON Lines in `vectors/`, embedded in the crate so that a test needs no path. Every parser takes the
+//! name of a file without its first word and extension: `positions("jersi-4.16-standard")`. The tables list every name
+//! with its ruleset and variant.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 /// A file's name, its ruleset and its variant.
 pub type Source = (&'static str, &'static str, &'static str);
 
-/// The files that [`positions`] reads.
+/// Files for [`positions`].
 pub const POSITIONS: [Source; 5] = [
     ("jersi-2", "jersi-2", ""),
     ("jersi-3", "jersi-3", ""),
@@ -22,7 +22,7 @@ pub const POSITIONS: [Source; 5] = [
     ("pijersi", "pijersi", ""),
 ];
 
-/// The files that [`games`] reads. The games of `jersi-4.8` each name their variant.
+/// Files for [`games`]. The games of `jersi-4.8` each name their variant.
 pub const GAMES: [Source; 7] = [
     ("jersi-2", "jersi-2", ""),
     ("jersi-3", "jersi-3", ""),
@@ -33,13 +33,13 @@ pub const GAMES: [Source; 7] = [
     ("pijersi", "pijersi", ""),
 ];
 
-/// The files that [`endings`] reads.
+/// Files for [`endings`].
 pub const ENDINGS: [Source; 2] = [("jersi-2", "jersi-2", ""), ("jersi-3", "jersi-3", "")];
 
-/// The files that [`recorded`] reads.
+/// Files for [`recorded`].
 pub const RECORDED: [Source; 2] = [("jersi-4.16", "jersi-4.16", ""), ("pijersi", "pijersi", "")];
 
-/// The files that [`positions`] reads too, of the rest of the family, which is played from rules files.
+/// Further files for [`positions`]: the other games of the family, which are played from rules files.
 pub const FAMILY_POSITIONS: [Source; 4] = [
     ("jersi-1", "jersi-1", ""),
     ("jersi-4.0", "jersi-4.0", ""),
@@ -47,7 +47,7 @@ pub const FAMILY_POSITIONS: [Source; 4] = [
     ("mikjersi", "mikjersi", ""),
 ];
 
-/// The files that [`games`] reads too, of the rest of the family.
+/// Further files for [`games`]: the other games of the family.
 pub const FAMILY_GAMES: [Source; 5] = [
     ("jersi-1", "jersi-1", ""),
     ("jersi-4.0", "jersi-4.0", ""),
@@ -67,13 +67,13 @@ pub struct PositionVector {
     pub board: String,
     /// Both reserves (Jersi 4).
     pub reserve: Option<String>,
-    /// Turns before the counter ends the game; absent while no countdown runs.
+    /// Turns left on the counter; absent while no countdown runs.
     pub left: Option<u32>,
-    /// How many legal turns there are, as notations.
+    /// Number of legal turns, as notations.
     pub n: usize,
-    /// How many different positions they lead to.
+    /// Number of distinct positions after them.
     pub positions: Option<usize>,
-    /// All turns, sorted by bytes, separated by spaces; absent where the list is long.
+    /// All turns, sorted by bytes, separated by spaces; absent if the list is long.
     pub turns: Option<String>,
     /// See [`sha256`].
     pub sha256: Option<String>,
@@ -81,14 +81,14 @@ pub struct PositionVector {
     pub sample: Option<String>,
     /// Pijersi: all turns as UGI text, in their own byte order.
     pub ugi: Option<String>,
-    /// Pijersi: those that win by the far row, as UGI text.
+    /// Pijersi: the turns that win by the far row, as UGI text.
     pub wins: Option<String>,
 }
 
 /// A whole game.
 #[derive(Deserialize, Clone, Debug)]
 pub struct GameVector {
-    /// Which setup it began with (Pijersi).
+    /// Its setup (Pijersi).
     pub setup: Option<String>,
     /// The variant (Jersi 4.8).
     pub variant: Option<String>,
@@ -100,9 +100,9 @@ pub struct GameVector {
     pub turns: String,
     /// The turns as UGI text (Pijersi).
     pub ugi: Option<String>,
-    /// How many legal turns there were before each.
+    /// Number of legal turns before each turn.
     pub counts: Option<Vec<usize>>,
-    /// Turns left on the counter before each.
+    /// Turns left on the counter before each turn.
     pub left: Option<Vec<u32>>,
     /// The turn, from 1, after which the countdown runs.
     pub countdown_starts: Option<usize>,
@@ -110,7 +110,7 @@ pub struct GameVector {
     pub result: Option<String>,
     /// `1-0` or `0-1`.
     pub score: Option<String>,
-    /// Why it ended, in the words of the program that made it; see [`outcome`].
+    /// Reason of the ending, in the words of the program that made it; see [`outcome`].
     pub reason: String,
     /// The board at the end as `cell:cubes`.
     #[serde(rename = "final")]
@@ -123,37 +123,37 @@ pub struct GameVector {
     pub exchanges: Option<u32>,
 }
 
-/// A rare case made by hand (Jersi 4.16), with what every turn leads to.
+/// A rare case made by hand (Jersi 4.16), with the results of its turns.
 #[derive(Deserialize, Clone, Debug)]
 pub struct ConstructedVector {
     /// What it shows.
     pub name: String,
     /// The position text.
     pub psn: String,
-    /// How many legal turns there are.
+    /// Number of legal turns.
     pub n: usize,
-    /// All turns; absent where the list is long.
+    /// All turns; absent if the list is long.
     pub turns: Option<String>,
     /// See [`sha256`].
     pub sha256: String,
-    /// From turn to what it leads to.
+    /// Results by turn.
     pub outcomes: Option<BTreeMap<String, OutcomeVector>>,
 }
 
-/// What a turn leads to.
+/// Result of a turn.
 #[derive(Deserialize, Clone, Debug)]
 pub struct OutcomeVector {
     /// The board as `cell:cubes`.
     pub after: String,
-    /// The counter left, of 40.
+    /// Turns left on the counter, of 40.
     pub credit: u32,
     /// `w`, `b` or `tie`, if the game is over.
     pub result: Option<String>,
-    /// Why; see [`outcome`].
+    /// Reason; see [`outcome`].
     pub reason: Option<String>,
 }
 
-/// A rare case of the rest of the family, made by hand.
+/// A rare case of the other games of the family, made by hand.
 #[derive(Deserialize, Clone, Debug)]
 pub struct FamilyVector {
     /// The game; `mikjersi` where it is absent.
@@ -165,32 +165,32 @@ pub struct FamilyVector {
     pub name: String,
     /// The position text.
     pub psn: String,
-    /// How many legal turns there are.
+    /// Number of legal turns.
     pub n: usize,
-    /// Some of the turns that are legal, separated by spaces.
+    /// Some legal turns, separated by spaces.
     pub legal: Option<String>,
-    /// Some that are not.
+    /// Some illegal turns.
     pub illegal: Option<String>,
-    /// All turns; absent where the list is long.
+    /// All turns; absent if the list is long.
     pub turns: Option<String>,
-    /// The result and reason of a position that is over.
+    /// The result and its reason, if the game is over in the position.
     pub position_result: Option<(String, String)>,
-    /// From turn to what it leads to.
+    /// Results by turn.
     pub outcomes: Option<BTreeMap<String, FamilyOutcome>>,
 }
 
-/// What a turn leads to.
+/// Result of a turn.
 #[derive(Deserialize, Clone, Debug)]
 pub struct FamilyOutcome {
     /// The position text.
     pub after: String,
     /// `w`, `b` or `tie`, if the game is over.
     pub result: Option<String>,
-    /// Why; see [`outcome`].
+    /// Reason; see [`outcome`].
     pub reason: Option<String>,
 }
 
-/// One turn on a telling position (Pijersi).
+/// An edge case of a single turn (Pijersi).
 #[derive(Deserialize, Clone, Debug)]
 pub struct EdgeVector {
     /// What it shows.
@@ -207,23 +207,23 @@ pub struct EdgeVector {
     pub after: Option<String>,
     /// `w`, `b`, `tie` or `none`.
     pub result: String,
-    /// Why; see [`outcome`].
+    /// Reason; see [`outcome`].
     pub reason: Option<String>,
 }
 
-/// Counts of the tree of turns from a position (Pijersi).
+/// Perft counts of a position (Pijersi).
 #[derive(Deserialize, Clone, Debug)]
 pub struct PerftVector {
     /// The position text.
     pub psn: String,
-    /// How many sequences of 0, 1, 2 and more turns there are.
+    /// Number of sequences of 0, 1, 2 and more turns.
     pub perft: Vec<u64>,
 }
 
-/// A game that people played.
+/// A game played by people.
 #[derive(Deserialize, Clone, Debug)]
 pub struct RecordedVector {
-    /// What the record was called.
+    /// Title of the record.
     pub name: Option<String>,
     /// The position text at the start; absent for the standard one.
     pub psn: Option<String>,
@@ -294,13 +294,13 @@ pub fn recorded(name: &str) -> Vec<RecordedVector> {
     })
 }
 
-/// The rare cases of Jersi 4.16.
+/// Rare cases of Jersi 4.16.
 #[must_use]
 pub fn constructed() -> Vec<ConstructedVector> {
     lines(include_str!("../vectors/constructed-jersi-4.16.jsonl"))
 }
 
-/// The rare cases of the rest of the family: of the rule pages, and of the author's program for Mikjersi.
+/// Rare cases of the other games: from the rule pages, and for Mikjersi from the author's program.
 #[must_use]
 pub fn family() -> Vec<FamilyVector> {
     let mut cases = lines(include_str!("../vectors/constructed-family.jsonl"));
@@ -308,13 +308,13 @@ pub fn family() -> Vec<FamilyVector> {
     cases
 }
 
-/// The telling turns of Pijersi.
+/// Edge cases of Pijersi.
 #[must_use]
 pub fn edges() -> Vec<EdgeVector> {
     lines(include_str!("../vectors/edges-pijersi.jsonl"))
 }
 
-/// The tree counts of Pijersi.
+/// Perft counts of Pijersi.
 #[must_use]
 pub fn perfts() -> Vec<PerftVector> {
     lines(include_str!("../vectors/perft-pijersi.jsonl"))
@@ -328,14 +328,14 @@ fn unknown(name: &str) -> ! {
     panic!("no vectors are called {name:?}")
 }
 
-/// The sum of a list of turns as the vectors give it: of the turns joined by line feeds, without a last one.
+/// The checksum of a list of turns in the vectors: of the turns joined by line feeds, without a final one.
 #[must_use]
 pub fn sha256(turns: &[String]) -> String {
     format!("{:x}", Sha256::digest(turns.join("\n")))
 }
 
-/// The outcome as the project writes it, from a result and a reason of a vector; `None` while the game goes on.
-/// Countdowns are given without their last word, which the vectors do not say: `white (countdown`.
+/// The outcome in the project's notation, from a result and a reason of a vector; `None` if the game is not over.
+/// Outcomes of countdowns lack their last word, which the vectors do not have: `white (countdown`.
 ///
 /// # Panics
 /// If no vector has such a result or reason.

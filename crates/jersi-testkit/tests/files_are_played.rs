@@ -1,4 +1,4 @@
-//! Generated and mutated rules files under the slow rules, and the examples of the page on rules files.
+//! Generated and mutated rules files under the slow rules, and the examples of `docs/rules-files.md`.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use jersi_testkit::files::{MOST_TURNS, Rules, agree, generated, mutated, positio
 use jersi_testkit::random::Random;
 use jersi_testkit::slow::{FILES, Game, Slow};
 
-/// More in the long run of `cargo xtask test --long`.
+/// A larger number in the long run of `cargo xtask test --long`.
 fn how_many(usual: usize, long: usize) -> usize {
     let is_long = std::env::var_os("JERSI_LONG").is_some_and(|value| value != "0");
     if is_long { long } else { usual }
 }
 
-/// Plays a random game of each setup, to its end or until it is long. Returns the reasons of the ends.
+/// Plays a random game of each setup, to its end or to a maximum length. Returns the reasons of the endings.
 fn play(game: &Game, random: &mut Random) -> BTreeSet<String> {
     let mut ends = BTreeSet::new();
     for setup in game.setups() {
@@ -82,7 +82,7 @@ fn mutated_files_are_refused_with_a_reason_or_played() {
     assert!(played > 20, "{played} of the mutated files are games");
 }
 
-/// Positions of the slow rules in the place of other ones.
+/// The slow rules as the other implementation.
 struct Same(Slow);
 
 impl Rules for Same {
@@ -104,7 +104,7 @@ impl Rules for Same {
 }
 
 #[test]
-fn the_comparison_finds_what_differs() {
+fn the_comparison_finds_differences() {
     let (game, other) = (Game::named("jersi-3", ""), Game::named("jersi-3-continuity", ""));
     let (game, other) = (game.expect("a game"), other.expect("a game"));
     let mut random = Random::new(1);

@@ -1,4 +1,4 @@
-//! The slow rules against everything that independent programs and the rule pages say.
+//! The slow rules against all vectors of independent programs and the examples of the rule pages.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +12,12 @@ fn read(ruleset: &str, variant: &str, text: &str) -> Slow {
     Slow::parse(ruleset, variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// One field of a position text, from 0.
+/// A field of a position text, counted from 0.
 fn field(text: &str, number: usize) -> &str {
     text.split(' ').nth(number).expect("the text has the field")
 }
 
-/// The turns of a position are those of its vector, and lead to as many different positions.
+/// The turns of a position are those of its vector, and lead to the same number of distinct positions.
 fn assert_position(ruleset: &str, variant: &str, vector: &PositionVector) {
     let position = read(ruleset, variant, &vector.psn);
     assert_eq!(position.text(), vector.psn);
@@ -83,7 +83,7 @@ fn positions_of_pijersi_have_their_turns_and_wins() {
     assert_positions("pijersi", "", "pijersi");
 }
 
-/// Plays a game and looks at everything that its vector says on the way.
+/// Plays a game, and checks everything that its vector contains.
 fn assert_game(start: Slow, limit: u32, game: &GameVector) {
     let mut position = start;
     for (index, turn) in game.turns.split(' ').enumerate() {
@@ -193,7 +193,7 @@ fn edges_of_pijersi_are_as_their_notes_say() {
     for edge in edges() {
         let position = Slow::parse("pijersi", "", &edge.psn).unwrap();
         let Some(turn) = &edge.turn else {
-            // The one illegal edge is a stack that would jump over another unit.
+            // The one illegal edge case is a stack that would jump over another unit.
             assert!(!edge.legal && edge.ugi == "d3d5d5");
             assert!(!position.turns().contains(&"d3=d5".to_owned()), "{}", edge.note);
             continue;
@@ -206,7 +206,7 @@ fn edges_of_pijersi_are_as_their_notes_say() {
 }
 
 #[test]
-fn trees_of_pijersi_have_the_counts_of_the_vectors() {
+fn perft_of_pijersi_equals_the_vectors() {
     const MOST: u64 = 50_000;
     for vector in perfts() {
         let position = Slow::parse("pijersi", "", &vector.psn).unwrap();
@@ -265,7 +265,7 @@ fn setups_are_those_of_the_rule_pages() {
 }
 
 #[test]
-fn trees_from_the_setups_have_the_figures_of_the_rule_pages() {
+fn perft_of_the_setups_equals_the_rule_pages() {
     let figures = [
         ("jersi-2", "", "symmetrical", [142, 20_164]),
         ("jersi-3", "", "standard", [142, 20_164]),
@@ -292,7 +292,7 @@ fn turns_from_the_start_of_jersi_4_lead_to_864_positions() {
     assert_eq!(turns.iter().filter(|turn| turn.contains('=')).count(), 164);
 }
 
-/// Plays a game of a rule page, every turn written with its marks, to its end.
+/// Plays a game of a rule page to its end, every turn written with its marks.
 fn play_all(start: Slow, turns: &str) -> Slow {
     turns.split_whitespace().fold(start, |position, turn| {
         assert!(position.turns().contains(&turn.to_owned()), "{turn} in {}", position.text());

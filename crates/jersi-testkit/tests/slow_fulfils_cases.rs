@@ -1,4 +1,4 @@
-//! The slow rules on the cases made by hand, and position texts that say everything in every phase.
+//! The slow rules on the hand-made cases, and complete position texts in every phase.
 
 use std::collections::BTreeSet;
 
@@ -31,17 +31,17 @@ fn assert_cases(cases: &[Case]) {
 }
 
 #[test]
-fn ransom_goes_as_the_cases_say() {
+fn ransom_works_as_in_the_cases() {
     assert_cases(RANSOM);
 }
 
 #[test]
-fn placing_goes_as_the_cases_say() {
+fn placing_works_as_in_the_cases() {
     assert_cases(PLACING);
 }
 
 #[test]
-fn mokcas_block_as_the_cases_say() {
+fn mokcas_block_as_in_the_cases() {
     assert_cases(MOKCA);
 }
 
@@ -53,7 +53,7 @@ fn case_names_are_unique() {
     }
 }
 
-/// Numbers that look random enough, always the same.
+/// Deterministic pseudo-random numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -63,7 +63,7 @@ impl Numbers {
     }
 }
 
-/// Plays one game, kings and kuntis taken where they can be, and reads every position back from its text.
+/// Plays one game, with kings and kuntis captured where possible, and parses every position from its text again.
 fn play_game(ruleset: &str, variant: &str, setup: &str, numbers: &mut Numbers, seen: &mut BTreeSet<String>) {
     let mut position = Slow::start(ruleset, variant, setup);
     loop {
@@ -88,7 +88,7 @@ fn play_game(ruleset: &str, variant: &str, setup: &str, numbers: &mut Numbers, s
 }
 
 #[test]
-fn position_texts_say_everything_in_every_phase() {
+fn position_texts_are_complete_in_every_phase() {
     let mut numbers = Numbers(7);
     let mut seen = BTreeSet::new();
     for _ in 0..20 {

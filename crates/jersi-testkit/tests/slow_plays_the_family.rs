@@ -1,4 +1,4 @@
-//! The slow rules on the vectors of the rest of the family, each game read from its file.
+//! The slow rules on the vectors of the other games of the family, each game loaded from its file.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use jersi_testkit::vectors::{
     self, GameVector, PositionVector, board_of, family, games, outcome, positions, recorded, sha256,
 };
 
-/// One field of a position text, from 0.
+/// A field of a position text, counted from 0.
 fn field(text: &str, number: usize) -> &str {
     text.split(' ').nth(number).expect("the text has the field")
 }
@@ -37,7 +37,7 @@ fn positions_of_the_family_have_their_turns() {
     }
 }
 
-/// Plays a game and looks at everything that its vector says on the way.
+/// Plays a game, and checks everything that its vector contains.
 fn assert_game(game: &Game, limit: u32, vector: &GameVector) {
     let mut position =
         game.position(vector.psn.as_ref().expect("a game has a start")).expect("it is a position");
@@ -93,7 +93,7 @@ fn recorded_games_of_mikjersi_are_legal_to_their_end() {
 }
 
 #[test]
-fn rare_cases_of_the_family_are_as_they_say() {
+fn rare_cases_of_the_family_have_their_turns_and_outcomes() {
     for case in family() {
         let id = case.ruleset.as_deref().unwrap_or("mikjersi");
         let position = Slow::parse(id, &case.variants.join(","), &case.psn)
@@ -131,7 +131,7 @@ fn rare_cases_of_the_family_are_as_they_say() {
 }
 
 #[test]
-fn trees_of_the_family_have_the_figures_of_the_rule_pages() {
+fn perft_of_the_family_equals_the_rule_pages() {
     let figures: [(&str, &str, &str, &[u64]); 12] = [
         ("jersi-1", "", "free", &[36, 1_296, 41_796]),
         ("jersi-4.0", "", "standard", &[635]),
@@ -175,7 +175,7 @@ fn every_game_has_every_setup_and_variant() {
     }
 }
 
-/// The examples of the journal's ideas that no vector has.
+/// Examples of the journal's ideas that have no vector.
 #[test]
 fn ideas_of_the_journal_go_as_the_rule_page_says() {
     let cases: [(&str, &str, &str, &str); 8] = [

@@ -156,7 +156,7 @@ impl Reader {
                     1 => GameResult::Tie,
                     2 => GameResult::Win,
                     3 => GameResult::Unknown,
-                    other => bail!("{other} is no result"),
+                    other => bail!("{other} is not a result"),
                 };
                 let score = i16::from_le_bytes(take(&mut rest)?);
                 let game = u32::from_le_bytes(take(&mut rest)?);
@@ -171,7 +171,7 @@ impl Reader {
 
 /// The next bytes.
 fn take<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N]> {
-    let Some((first, rest)) = bytes.split_first_chunk() else { bail!("it ends too soon") };
+    let Some((first, rest)) = bytes.split_first_chunk() else { bail!("it is truncated") };
     *bytes = rest;
     Ok(*first)
 }

@@ -30,11 +30,11 @@ struct Args {
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
 
-    /// Files of positions; existing ones are kept. With 0 it only learns
+    /// Files of positions; existing ones are reused. With 0 it only trains
     #[arg(long, value_name = "N", default_value_t = 100)]
     parts: u32,
 
-    /// Games of a file
+    /// Games in a file
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u32,
 
@@ -73,7 +73,7 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    match network(&Wanted::from(Args::parse())) {
+    match network(&RunSettings::from(Args::parse())) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -83,7 +83,7 @@ fn main() -> ExitCode {
 }
 
 /// The arguments with their defaults by ruleset.
-struct Wanted {
+struct RunSettings {
     design: NetworkDesign,
     data: PathBuf,
     out: PathBuf,
@@ -94,7 +94,7 @@ struct Wanted {
     training: Training,
 }
 
-impl From<Args> for Wanted {
+impl From<Args> for RunSettings {
     fn from(args: Args) -> Self {
         let design = NetworkDesign::of(args.ruleset);
         let networks = Path::new("crates/jersi-engine/src/evaluation/networks");
@@ -118,7 +118,7 @@ impl From<Args> for Wanted {
     }
 }
 
-fn network(wanted: &Wanted) -> Result<()> {
+fn network(wanted: &RunSettings) -> Result<()> {
     jersi_files::probe(&wanted.out)?;
     play(wanted)?;
     let paths = files(&wanted.data)?;
@@ -146,7 +146,7 @@ fn network(wanted: &Wanted) -> Result<()> {
 }
 
 /// Generates the missing positions.
-fn play(wanted: &Wanted) -> Result<()> {
+fn play(wanted: &RunSettings) -> Result<()> {
     if wanted.parts == 0 {
         return Ok(());
     }
@@ -166,7 +166,7 @@ fn play(wanted: &Wanted) -> Result<()> {
     Ok(())
 }
 
-fn learn(wanted: &Wanted, loaded: &Loaded) -> Result<(Model, Epoch)> {
+fn learn(wanted: &RunSettings, loaded: &Loaded) -> Result<(Model, Epoch)> {
     let training = wanted.training;
     let steps = batches(loaded.training.len(), training.batch) as u64 * u64::from(training.epochs);
     let bar = bar(steps, "batches")?;
@@ -217,7 +217,7 @@ fn quantising_error(model: &Model, quantised: &Quantised, samples: &Samples) -> 
 }
 
 /// Description of the training run.
-fn describe(wanted: &Wanted, loaded: &Loaded, last: Epoch, linear: f64, error: (f32, f32)) -> String {
+fn describe(wanted: &RunSettings, loaded: &Loaded, last: Epoch, linear: f64, error: (f32, f32)) -> String {
     let training = wanted.training;
     let joined = |numbers: &[u64]| numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     let rulesets: Vec<_> = wanted.design.rulesets().iter().map(|ruleset| ruleset.id()).collect();

@@ -12,7 +12,7 @@ use jersi_rules::{
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackError {
     /// Truncated.
-    #[error("the position ends too soon")]
+    #[error("the position is truncated")]
     Short,
     /// Unknown cell, kind or phase.
     #[error("{what} {number} is unknown in this ruleset")]
@@ -23,7 +23,7 @@ pub enum PackError {
         number: u8,
     },
     /// Illegal position.
-    #[error("no position of this ruleset: {0}")]
+    #[error("not a position of this ruleset: {0}")]
     Faulty(String),
 }
 
@@ -60,7 +60,7 @@ impl Visit for Pack<'_> {
             Phase::Relocate => 3,
             Phase::Give(kind) => PHASES_WITH_A_KIND + lane(kind),
         });
-        out.push(position.clock().turns().unwrap_or(IDLE));
+        out.push(position.counter().turns().unwrap_or(IDLE));
         out.extend_from_slice(&position.number().to_le_bytes());
         for &(kind, _) in game.rules().reserve {
             out.extend(Color::BOTH.map(|color| position.in_reserve(color, kind) as u8));
@@ -107,7 +107,7 @@ pub fn unpack<R: Ruleset>(game: R, bytes: &mut &[u8]) -> Result<Position<R>, Pac
         number => Phase::Give(kind(number - PHASES_WITH_A_KIND)?),
     });
     let clock = byte()?;
-    draft.set_clock((clock != IDLE).then_some(clock.into()));
+    draft.set_counter((clock != IDLE).then_some(clock.into()));
     draft.set_number(u16::from_le_bytes([byte()?, byte()?]).into());
     for &(kind, _) in game.rules().reserve {
         for color in Color::BOTH {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_come_out_as_they_went_in() {
+    fn positions_survive_a_round_trip() {
         for &ruleset in RulesetId::ALL {
             for game in 0..60 {
                 let mut random = SplitMix64::of(&[1, game]);

@@ -89,7 +89,7 @@ pub fn compare(network: &Quantised, file: &[u8], data: &Reader) -> Result<u64> {
     let mut compared = 0;
     let mut judges: Vec<(RulesetId, Box<dyn Compare>)> = Vec::new();
     for &ruleset in &data.header.rulesets {
-        judges.push((ruleset, AnyPosition::initial(ruleset).visit(Make(file))?));
+        judges.push((ruleset, AnyPosition::initial(ruleset).visit(MakeJudge(file))?));
     }
     data.visit(|ruleset, _, bytes| {
         let judge = judges.iter_mut().find(|(id, _)| *id == ruleset).context("a ruleset of the header")?;
@@ -123,9 +123,9 @@ impl<R: Ruleset> Compare for Pair<R> {
     }
 }
 
-struct Make<'a>(&'a [u8]);
+struct MakeJudge<'a>(&'a [u8]);
 
-impl Visit for Make<'_> {
+impl Visit for MakeJudge<'_> {
     type Output = Result<Box<dyn Compare>>;
 
     fn visit<R: Ruleset>(self, position: &Position<R>) -> Self::Output {

@@ -173,7 +173,8 @@ pub fn load(design: NetworkDesign, paths: &[PathBuf]) -> Result<Loaded> {
     let keys = Keys::new(design);
     let mut known = HashSet::new();
     let rulesets = design.rulesets();
-    let mut readers: Vec<(RulesetId, Box<dyn See>)> = rulesets.iter().map(|&id| (id, see(id))).collect();
+    let mut readers: Vec<(RulesetId, Box<dyn InputConverter>)> =
+        rulesets.iter().map(|&id| (id, see(id))).collect();
     for path in paths {
         let file = Reader::open(path)?;
         let header = &file.header;
@@ -235,7 +236,7 @@ impl Keys {
 }
 
 /// Converts packed positions of a ruleset to inputs of its network.
-trait See {
+trait InputConverter {
     /// Inputs, and the linear evaluation.
     fn see(&mut self, bytes: &mut &[u8]) -> Result<(NetworkInputs, i32), PackError>;
 }
@@ -246,23 +247,23 @@ struct Eyes<R: Ruleset> {
     linear: Judge<R>,
 }
 
-impl<R: Ruleset> See for Eyes<R> {
+impl<R: Ruleset> InputConverter for Eyes<R> {
     fn see(&mut self, bytes: &mut &[u8]) -> Result<(NetworkInputs, i32), PackError> {
         let position = unpack(self.game, bytes)?;
         Ok((self.lister.list(&position), self.linear.points(&position)))
     }
 }
 
-fn see(ruleset: RulesetId) -> Box<dyn See> {
-    AnyPosition::initial(ruleset).visit(Make)
+fn see(ruleset: RulesetId) -> Box<dyn InputConverter> {
+    AnyPosition::initial(ruleset).visit(MakeConverter)
 }
 
-struct Make;
+struct MakeConverter;
 
-impl Visit for Make {
-    type Output = Box<dyn See>;
+impl Visit for MakeConverter {
+    type Output = Box<dyn InputConverter>;
 
-    fn visit<R: Ruleset>(self, position: &Position<R>) -> Box<dyn See> {
+    fn visit<R: Ruleset>(self, position: &Position<R>) -> Box<dyn InputConverter> {
         let game = position.game();
         Box::new(Eyes { game, lister: NetworkLister::new(game), linear: Judge::new(game) })
     }

@@ -191,7 +191,7 @@ impl Player {
         answer.lines.first().map(|line| line.score.number() as i16)
     }
 
-    /// A start, any setup and variants, and some turns at random. Every second one is balanced.
+    /// An opening: any setup and variants, and some random turns. Every second one is balanced.
     fn opening(&mut self, random: &mut SplitMix64) -> AnyPosition {
         let balanced = random.one_in(2);
         loop {
@@ -235,7 +235,7 @@ impl Player {
     }
 }
 
-/// A legal turn by chance. Double drops are nine turns of ten where there are any: most draws prefer steps.
+/// A random legal turn. Double drops are nine out of ten turns where they exist, so most draws prefer steps.
 fn random_turn(position: &AnyPosition, random: &mut SplitMix64) -> Option<Turn> {
     let turns = position.turns();
     let mut turn = random.pick(&turns)?;

@@ -92,7 +92,7 @@ pub fn batches(samples: usize, batch: usize) -> usize {
     samples.div_ceil(batch)
 }
 
-/// Mean loss of some samples.
+/// Mean loss of the given samples.
 #[must_use]
 pub fn loss_of(model: &Model, samples: &Samples) -> f64 {
     let mut unused = Model::zero(model.inputs());

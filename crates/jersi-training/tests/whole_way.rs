@@ -87,7 +87,7 @@ fn engine_and_trainer_say_the_same_of_every_position_of_a_file() {
 
 #[test]
 #[allow(clippy::cast_precision_loss, reason = "points")]
-fn integers_miss_the_model_by_no_more_than_their_rounding_allows() {
+fn quantised_weights_differ_from_the_model_by_rounding_only() {
     for design in designs() {
         let folder = Folder::new(&format!("bound-{}", design.name()));
         let Loaded { training, .. } = load(design, &played(design, &folder.0, 6, 1)).expect("positions");
@@ -104,7 +104,7 @@ fn integers_miss_the_model_by_no_more_than_their_rounding_allows() {
 }
 
 #[test]
-fn training_makes_the_loss_smaller_and_is_the_same_with_two_threads() {
+fn training_reduces_the_loss_and_is_the_same_with_two_threads() {
     let design = NetworkDesign::of(RulesetId::Pijersi);
     let folder = Folder::new("train");
     let Loaded { training, held_out, .. } =
@@ -121,7 +121,7 @@ fn training_makes_the_loss_smaller_and_is_the_same_with_two_threads() {
 }
 
 #[test]
-fn a_file_that_ends_too_soon_or_is_another_is_refused() {
+fn a_truncated_or_different_file_is_refused() {
     let design = NetworkDesign::of(RulesetId::Pijersi);
     let folder = Folder::new("cut");
     let path = &played(design, &folder.0, 1, 1)[0];

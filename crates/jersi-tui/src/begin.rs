@@ -12,7 +12,7 @@ use jersi_rules::{Color, RulesetId};
 use jersi_words::Words;
 
 use super::{PlayOptions, files, reasons, seat};
-use crate::keeping::{GameFolder, Keeper, KeptTable, StoredPlace};
+use crate::keeping::{GameFolder, GameSaver, SavedTable, StoredPlace};
 use crate::records;
 use crate::start::{read_position, setup_or_first};
 use jersi_play::Failure;
@@ -21,7 +21,7 @@ use jersi_play::Failure;
 pub(super) struct Begun {
     pub(super) table: Table,
     /// Storage of the game.
-    pub(super) keeper: Keeper,
+    pub(super) keeper: GameSaver,
     /// Lock on the `--record` file, held during the game.
     pub(super) lock: Option<Lock>,
     /// Whether the game was resumed.
@@ -60,7 +60,7 @@ pub(super) fn begin(options: &PlayOptions, words: &Words) -> Result<Begun, Failu
         .with_seed(seed)
         .with_movetime(Milliseconds(options.movetime.unwrap_or(super::TIME)));
     let folder = options.games.as_deref().map(GameFolder::at);
-    let keeper = Keeper::new(folder, None, options.record.as_ref().map(PathBuf::from));
+    let keeper = GameSaver::new(folder, None, options.record.as_ref().map(PathBuf::from));
     Ok(Begun { table, keeper, lock, is_continued, seed_is_news, side: options.side, warnings })
 }
 
@@ -75,7 +75,7 @@ pub(super) fn resume(
     if let Some(time) = options.time {
         game.set_time_control(time);
     }
-    let mut kept = KeptTable::taken_from(&mut game);
+    let mut kept = SavedTable::taken_from(&mut game);
     for (seat, given) in kept.seats.iter_mut().zip(seat::given(options, words)?) {
         if let Some(given) = given {
             *seat = given;
@@ -85,7 +85,7 @@ pub(super) fn resume(
     let folder = options.games.as_deref().map(GameFolder::at);
     Ok(Begun {
         table: kept.table(game),
-        keeper: Keeper::new(folder, Some(place), None),
+        keeper: GameSaver::new(folder, Some(place), None),
         lock: None,
         is_continued: true,
         seed_is_news: false,

@@ -64,7 +64,7 @@ mod typed;
 
 pub use given::GivenTurn;
 pub use keeping::Resume;
-pub use online::{Online, Which};
+pub use online::{Online, OnlineGameChoice};
 pub use options::{PlayOptions, Surface, play};
 pub use output::Output;
 pub use screen::text as screen_text;

@@ -57,7 +57,7 @@ pub fn show(text: &str, paper: &Paper, out: &mut impl Write) -> Result<(), Failu
     let written = child.stdin.take().map_or(Ok(()), |mut input| input.write_all(text.as_bytes()));
     child.wait()?;
     match written {
-        // A pager closed early is no error.
+        // A pager closed early is not an error.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }

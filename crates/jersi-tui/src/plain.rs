@@ -20,7 +20,7 @@ use super::questions::Answered;
 use super::typed::{Reader, Typed, Verb, read_turns, turns_of};
 use super::{help, reasons, seat, signals};
 use crate::clocks;
-use crate::keeping::Keeper;
+use crate::keeping::GameSaver;
 use jersi_play::Failure;
 
 /// Poll interval for clocks and signals while waiting for input.
@@ -42,7 +42,7 @@ pub(super) struct Plain {
     pub(super) reader: Reader,
     pub(super) table: Table,
     /// Storage of the game.
-    pub(super) keeper: Keeper,
+    pub(super) keeper: GameSaver,
     /// Lock on the `--record` file, held during the game.
     _lock: Option<Lock>,
     is_continued: bool,
@@ -365,7 +365,7 @@ impl Plain {
                 };
             }
         };
-        // All turns of a line or none.
+        // All turns in a line or none.
         let mut position = *self.position();
         for &turn in &read.turns {
             position = match position.play(turn) {
@@ -388,7 +388,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Takes the turns of a line, if all of them can be parsed.
+    /// Takes the turns in a line, if all of them can be parsed.
     fn enter_line(&mut self, turns: Vec<String>, out: &mut impl Write) -> Result<(), Failure> {
         let misread = turns.iter().find_map(|text| {
             let error = read_turns(self.position(), text).err()?;

@@ -10,7 +10,7 @@ use jersi_words::{Language, Words};
 use crate::reasons;
 use jersi_play::Failure;
 
-/// A game of a file, with its name for messages.
+/// A game in a file, with its name for messages.
 #[derive(Debug)]
 pub struct NamedGame {
     /// File name, and the number of the game if there are several: `games.jersi#2`.
@@ -21,7 +21,7 @@ pub struct NamedGame {
     pub read: Result<ReadRecord, RecordError>,
 }
 
-/// Reads the games of a file; `-` is standard input.
+/// Reads the games in a file; `-` is standard input.
 pub fn games(file: &str, reading: Reading) -> io::Result<Vec<NamedGame>> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
@@ -40,7 +40,7 @@ pub fn games(file: &str, reading: Reading) -> io::Result<Vec<NamedGame>> {
     Ok(games.into_iter().zip(1..).map(game).collect())
 }
 
-/// Reads all games of a file, or the one with a number (from 1).
+/// Reads all games in a file, or the one with a number (from 1).
 pub fn chosen_games(
     words: &Words,
     file: &str,
@@ -60,7 +60,7 @@ pub fn chosen_games(
     Ok(vec![found.swap_remove(number - 1)])
 }
 
-/// Reads one game of a file, with its warnings. A file of several games needs a number (from 1).
+/// Reads one game in a file, with its warnings. A file of several games needs a number (from 1).
 pub fn one_game(
     words: &Words,
     file: &str,

@@ -7,7 +7,7 @@ use jersi_words::Words;
 use crate::options::PlayOptions;
 use jersi_play::Failure;
 
-/// Default level where only the side of the person was given: beginners should be able to win.
+/// Default level if only the side of the person is given: beginners should be able to win.
 const FIRST_LEVEL: u8 = 2;
 
 /// Seats of the options.
@@ -16,7 +16,7 @@ pub(super) fn given(options: &PlayOptions, words: &Words) -> Result<[Option<Seat
     Ok([seat(&options.white)?, seat(&options.black)?])
 }
 
-/// Seats of a new game. Where the side of the person is given, the other one is a program.
+/// Seats of a new game. If the side of the person is given, the other one is a program.
 pub(super) fn seats(options: &PlayOptions, words: &Words, seed: u64) -> Result<[Seat; 2], Failure> {
     let given = given(options, words)?;
     let Some(choice) = options.side else { return Ok(given.map(|seat| seat.unwrap_or(Seat::Person))) };
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_far_away_sits_at_a_terminal() {
+    fn a_terminal_has_no_remote_seats() {
         let words = Words::new(Language::English);
         assert!(read("remote:Ann", &words).is_err());
         assert_eq!(read("3", &words).ok(), Some(Seat::Level(3)));

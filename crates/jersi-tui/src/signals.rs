@@ -12,7 +12,7 @@ pub(crate) fn note_endings(flag: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 
-/// The same, but a second signal ends the process at once.
+/// The same, but a second signal ends the process immediately.
 pub(crate) fn note_endings_once(flag: &Arc<AtomicBool>) -> io::Result<()> {
     /// Exit code after Ctrl-C.
     const INTERRUPTED: i32 = 130;

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_never_cut_inside_a_turn() {
+    fn a_line_is_never_wrapped_inside_a_turn() {
         for (line, turns) in [
             ("a2-b2 =d3", &["a2-b2=d3"][..]),
             ("a2 - b2 = d3", &["a2-b2=d3"]),

@@ -162,7 +162,7 @@ impl Client {
         if is_running { vec![Request::Stop] } else { Vec::new() }
     }
 
-    /// Makes the engine answer at once.
+    /// Makes the engine answer immediately.
     pub fn hurry(&mut self) -> Vec<Request> {
         match &mut self.pending {
             Some(pending) if !pending.is_hurried => {

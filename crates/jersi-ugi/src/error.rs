@@ -17,7 +17,7 @@ pub enum LineFault {
     #[error("the line is empty")]
     Empty,
     /// Invalid UTF-8.
-    #[error("the line is no UTF-8")]
+    #[error("the line is not UTF-8")]
     NotUtf8,
     /// Too long.
     #[error("the line is longer than {0} bytes")]
@@ -29,7 +29,7 @@ pub enum LineFault {
     #[error("{0} is missing")]
     Missing(&'static str),
     /// Expected a number.
-    #[error("'{0}' is no number that fits here")]
+    #[error("'{0}' is not a valid number here")]
     NoNumber(String),
     /// Unexpected words.
     #[error("'{0}' is one word too many")]

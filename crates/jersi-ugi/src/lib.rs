@@ -17,7 +17,7 @@
 //! | module | content |
 //! | --- | --- |
 //! | `request`, `reply`, `go`, `info`, `option` | lines of clients and engines: parsed and written |
-//! | `scan`, `error` | words of a line; errors with their columns |
+//! | `scan`, `error` | words in a line; errors with their columns |
 //! | `session/` | engine side: state, options, effect of each request; `Teller` writes search output |
 //! | `client` | client side: a [`Question`] becomes requests, lines become [`News`] of a [`Ticket`] |
 //! | `review/` | feature `play`: questions of a game review, their results, and their compact text for a record tag |

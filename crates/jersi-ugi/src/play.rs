@@ -1,4 +1,4 @@
-//! The turn of a program in a game, as a question to its engine. Page, terminal and bots ask by this function alone, so
+//! The turn of a program in a game, as a question to its engine. Page, terminal and bots use only this function, so
 //! that a level plays the same everywhere.
 
 use jersi_play::{BEST_LEVEL, Game, NodeId, Pace, Seat};

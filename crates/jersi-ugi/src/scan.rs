@@ -1,4 +1,4 @@
-//! Words of a line with their positions.
+//! Words in a line with their positions.
 
 use std::str::FromStr;
 

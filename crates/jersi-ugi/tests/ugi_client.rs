@@ -51,7 +51,7 @@ fn only_options_that_changed_are_sent_again() {
 }
 
 #[test]
-fn another_ruleset_is_told_its_variants_anew() {
+fn a_change_of_the_ruleset_sends_the_variants_again() {
     let of = |ruleset: RulesetId, variants: &str| {
         let variants = ruleset.variants(variants).expect("variants");
         let start = AnyPosition::start(ruleset, "standard", 0, variants).expect("a start");
@@ -71,7 +71,7 @@ fn another_ruleset_is_told_its_variants_anew() {
 }
 
 #[test]
-fn the_game_is_told_with_the_position() {
+fn the_game_is_sent_with_the_position() {
     let mut game = Game::new(&start());
     for text in ["b4c4d4", "g6f6e5"] {
         let turn = game.position().read_ugi(text).expect("well written");
@@ -103,7 +103,7 @@ fn progress_and_answer_carry_the_ticket_of_their_question() {
 }
 
 #[test]
-fn what_comes_of_a_withdrawn_question_is_dropped() {
+fn results_of_a_withdrawn_question_are_dropped() {
     let mut client = Client::new(16);
     client.ask(&question(500));
     let (second, requests) = client.ask(&question(600));
@@ -115,7 +115,7 @@ fn what_comes_of_a_withdrawn_question_is_dropped() {
         matches!(client.hear("info depth 1 score 5 pv b4c4d4"), Some(News::Progress(of, _)) if of == second)
     );
     assert!(matches!(client.hear("bestmove b4c4d4"), Some(News::Answer(of, _)) if of == second));
-    // And without further questions.
+    // The same without further questions.
     client.ask(&question(700));
     assert_eq!(texts(&client.withdraw()), ["stop"]);
     assert_eq!(client.withdraw(), []);
@@ -124,7 +124,7 @@ fn what_comes_of_a_withdrawn_question_is_dropped() {
 }
 
 #[test]
-fn an_engine_in_a_hurry_is_stopped_once_and_answers() {
+fn a_hurried_engine_is_stopped_once_and_answers() {
     let mut client = Client::new(16);
     assert_eq!(client.hurry(), []);
     let (ticket, _) = client.ask(&question(500));
@@ -134,7 +134,7 @@ fn an_engine_in_a_hurry_is_stopped_once_and_answers() {
 }
 
 #[test]
-fn a_turn_that_is_not_legal_is_no_answer() {
+fn an_illegal_turn_is_not_an_answer() {
     for text in ["bestmove a1g1", "bestmove nonsense", "bestmove ------"] {
         let mut client = Client::new(16);
         client.ask(&question(500));
@@ -144,7 +144,7 @@ fn a_turn_that_is_not_legal_is_no_answer() {
 }
 
 #[test]
-fn lines_that_mean_nothing_are_no_news_and_complaints_are() {
+fn meaningless_lines_are_not_news_but_error_messages_are() {
     let mut client = Client::new(16);
     client.ask(&question(500));
     for line in ["", "hello", "readyok", "info", "info string about something", "bestmove", "\u{7}"] {
@@ -181,7 +181,7 @@ impl Late {
 }
 
 #[test]
-fn whatever_happens_every_question_that_stands_is_answered_once_and_no_other() {
+fn every_open_question_is_answered_exactly_once() {
     let mut random = Random::new(5);
     for _ in 0..300 {
         let (mut client, mut engine) = (Client::new(16), Late::default());
@@ -215,7 +215,7 @@ fn whatever_happens_every_question_that_stands_is_answered_once_and_no_other() {
             }
             assert_eq!(client.waits_for(), standing);
         }
-        // In the end every open question is answered.
+        // Finally every open question is answered.
         engine.end();
         while let Some(line) = engine.said.pop_front() {
             if let Some(News::Answer(of, _)) = client.hear(&line) {
@@ -227,7 +227,7 @@ fn whatever_happens_every_question_that_stands_is_answered_once_and_no_other() {
 }
 
 #[test]
-fn requests_are_read_as_they_are_written() {
+fn requests_survive_a_round_trip() {
     let variants = RulesetId::Jersi4_8.variants("ransom").expect("variants");
     assert_ne!(variants, Variants::NONE);
     let start = AnyPosition::start(RulesetId::Jersi4_8, "standard", 0, variants).expect("a start");

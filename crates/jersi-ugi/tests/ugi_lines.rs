@@ -94,12 +94,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn a_request_is_read_as_it_was_written(request in request()) {
+    fn a_request_survives_a_round_trip(request in request()) {
         prop_assert_eq!(request.to_string().parse(), Ok(request));
     }
 
     #[test]
-    fn a_reply_is_read_as_it_was_written(reply in reply()) {
+    fn a_reply_survives_a_round_trip(reply in reply()) {
         prop_assert_eq!(reply.to_string().parse(), Ok(reply));
     }
 }
@@ -121,7 +121,7 @@ fn options_are_set_in_both_forms() {
 }
 
 #[test]
-fn a_refused_request_says_where_and_why() {
+fn a_refused_request_has_a_place_and_a_reason() {
     assert_eq!(refused(""), (1, LineFault::Empty));
     assert_eq!(refused("  hello"), (3, LineFault::Unknown("hello".to_owned())));
     assert_eq!(refused("ugi now"), (5, LineFault::Unexpected("now".to_owned())));
@@ -145,7 +145,7 @@ fn clocks_that_ran_out_and_parts_of_milliseconds_are_read() {
 }
 
 #[test]
-fn what_other_engines_say_is_understood() {
+fn lines_of_other_engines_are_understood() {
     let info = |line: &str| match line.parse() {
         Ok(Reply::Info(info)) => info,
         other => panic!("{line}: {other:?}"),
@@ -161,7 +161,7 @@ fn what_other_engines_say_is_understood() {
 }
 
 #[test]
-fn an_option_knows_what_it_takes() {
+fn an_option_validates_its_values() {
     let option = |line: &str| match line.parse() {
         Ok(Reply::Option(option)) => option,
         other => panic!("{line}: {other:?}"),

@@ -1,6 +1,6 @@
 //! The keys that mean the same on every screen with a game, and the list of all keys.
 
-use jersi_play::{Event, Walk};
+use jersi_play::{Input, Walk};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -30,8 +30,8 @@ pub(crate) fn press(desk: Desk, event: &KeyboardEvent) -> bool {
         "]" => desk.walk(Walk::StepForward),
         "Home" => desk.walk(Walk::Start),
         "End" => desk.walk(Walk::End),
-        "Backspace" => desk.enter(Event::Back),
-        "e" => desk.enter(Event::Finish),
+        "Backspace" => desk.enter(Input::Back),
+        "e" => desk.enter(Input::Finish),
         "f" => desk.flip(),
         "h" => desk.ask_hint(),
         "t" => desk.toggle_threats(),

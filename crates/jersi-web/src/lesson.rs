@@ -2,7 +2,7 @@
 //! turns are checked and explained, and at the end a game against the weakest level begins, with hints.
 
 use jersi_play::shelf::LESSONS;
-use jersi_play::{Answer, Event, FIRST_LEVEL, Game, Lesson, LessonStep, Part, Table, Walk};
+use jersi_play::{FIRST_LEVEL, Game, Input, InputResult, Lesson, LessonStep, Part, Table, Walk};
 use jersi_rules::{Color, Cube, Kind, RulesetId};
 use leptos::context::Provider;
 use leptos::prelude::*;
@@ -218,7 +218,7 @@ fn LessonActions(step: LessonStep, place: LessonProgress, is_met: Memo<Option<bo
     };
     let again = move |()| {
         desk.walk(Walk::Start);
-        desk.enter(Event::Cancel);
+        desk.enter(Input::Cancel);
     };
     let show = move |()| {
         again(());
@@ -319,8 +319,8 @@ fn AboutEnd(step: LessonStep) -> impl IntoView {
                 return None;
             }
             let mut composer = table.composer().clone();
-            Some(match composer.event(Event::Finish) {
-                Answer::Done(turn) if step.goal.is_met(table.position(), turn) => "web-lesson-finish",
+            Some(match composer.input(Input::Finish) {
+                InputResult::Done(turn) if step.goal.is_met(table.position(), turn) => "web-lesson-finish",
                 _ => "web-lesson-one-more",
             })
         })

@@ -35,7 +35,7 @@ pub enum ErrorId {
     NotFound,
     /// Method not allowed.
     WrongMethod,
-    /// The seat is taken, also by the player itself.
+    /// The seat is taken, possibly by the caller.
     SeatTaken,
     /// The event number is not the next one; `number` is the last one.
     WrongNumber,
@@ -45,11 +45,11 @@ pub enum ErrorId {
     GameOver,
     /// The game has not begun: a seat is free.
     NotBegun,
-    /// Not possible now: nothing is offered or to be taken back, or it is too early.
+    /// Not possible now: no offer is pending, there is nothing to take back, or it is too early.
     NotNow,
     /// The idempotency key was used for another request.
     KeyUsed,
-    /// The house bots have no time for another game, or not for another one of this player; `wait` is the time to wait.
+    /// The house bots are busy, or play enough games with this player; `wait` is the time to wait.
     BotsBusy,
     /// The name is taken.
     NameTaken,

@@ -15,7 +15,7 @@ pub struct GameEvent {
     pub at: u64,
     /// Kind and details.
     #[serde(flatten)]
-    pub what: What,
+    pub what: EventKind,
 }
 
 /// First event: how the game begins.
@@ -88,7 +88,7 @@ pub enum AbortReason {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum What {
+pub enum EventKind {
     /// The game was created.
     Begun(Box<Beginning>),
     /// A player took a seat, or took it over.
@@ -207,7 +207,7 @@ pub enum What {
     Unknown,
 }
 
-impl What {
+impl EventKind {
     /// Kind as text.
     #[must_use]
     pub const fn kind(&self) -> &'static str {

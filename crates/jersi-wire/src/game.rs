@@ -203,7 +203,7 @@ pub enum OfferKind {
 pub struct LegalTurns {
     /// Number of the last event.
     pub number: u64,
-    /// The turns in notation; empty if nobody is to play.
+    /// The turns in notation; empty if neither side is to play.
     pub turns: Vec<String>,
 }
 
@@ -244,11 +244,11 @@ pub enum Action {
     OfferTie,
     /// Offer to stop the countdown of Jersi 2 or 3, or agree to it.
     OfferStop,
-    /// Ask to take back the own last turn.
+    /// Ask to take back one's last turn.
     AskTakeback,
     /// Accept the opponent's offer.
     Accept,
-    /// Decline the opponent's offer, or withdraw the own one. The invited player declines a challenge.
+    /// Decline the opponent's offer, or withdraw one's own. The invited player declines a challenge.
     Decline,
     /// Claim the result because the opponent left.
     Claim,
@@ -275,7 +275,7 @@ pub enum ClaimedResult {
 /// `POST /api/v1/games/ID/actions`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Act {
+pub struct TakeAction {
     /// The action.
     pub action: Action,
     /// Idempotency key: a repeated request with the same key gets the same response, another one is rejected.
@@ -353,7 +353,7 @@ pub struct GamePage {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Challenges {
-    /// The games, most recent first. The seat that is taken is the challenger's.
+    /// The games, most recent first. The taken seat is the challenger's.
     pub challenges: Vec<GameSummary>,
 }
 

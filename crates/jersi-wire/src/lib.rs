@@ -24,11 +24,11 @@ mod player;
 mod socket;
 
 pub use error::{ErrorBody, ErrorId};
-pub use event::{AbortReason, Beginning, GameEvent, Unrated, What};
+pub use event::{AbortReason, Beginning, EventKind, GameEvent, Unrated};
 pub use game::{
-    Act, Action, BeginGame, BegunGame, Challenges, ClaimedResult, Clocks, Done, GamePage, GameState,
-    GameSummary, JoinedGame, LegalTurns, NewSeek, OfferKind, PendingOffer, PlayTurn, Played, PlayerName,
-    Seek, Seeks, SideWish, WireSide,
+    Action, BeginGame, BegunGame, Challenges, ClaimedResult, Clocks, Done, GamePage, GameState, GameSummary,
+    JoinedGame, LegalTurns, NewSeek, OfferKind, PendingOffer, PlayTurn, Played, PlayerName, Seek, Seeks,
+    SideWish, TakeAction, WireSide,
 };
 pub use moderation::{
     Blocked, Blocks, Case, Cases, Decide, Decision, Decisions, Likeness, Measure, Reason, Relay, Report,

@@ -1,5 +1,5 @@
-//! Moderation: blocked players, reports, cases of the moderators, their decisions and the log of them. Reasons come from
-//! a list; there is no free text.
+//! Moderation: blocked players, reports, cases, decisions of moderators and their log. Reasons come from a fixed list;
+//! there is no free text.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ pub enum Reason {
     Fault,
     /// Nothing was found.
     NothingFound,
-    /// The matter is settled, or was judged again.
+    /// The matter is settled, or was reconsidered.
     Settled,
     /// Decision of the operator.
     Operator,
@@ -88,7 +88,7 @@ pub enum Measure {
     Close,
     /// A player becomes a moderator.
     Appoint,
-    /// A player is no moderator any more.
+    /// A player stops being a moderator.
     Dismiss,
 }
 
@@ -152,9 +152,9 @@ pub struct Report {
     pub side: WireSide,
     /// The reason.
     pub reason: Reason,
-    /// Who reports.
+    /// Reporting player.
     pub by: PlayerName,
-    /// When.
+    /// Time of the report.
     pub at: u64,
 }
 
@@ -165,11 +165,11 @@ pub struct Blocked {
     /// The player.
     #[serde(flatten)]
     pub player: PlayerName,
-    /// Since when.
+    /// Start of the block.
     pub since: u64,
 }
 
-/// `GET /api/v1/me/blocks`: players with whom the caller is not paired, and exchanges no phrases.
+/// `GET /api/v1/me/blocks`: players whom the caller is never paired with, and exchanges no phrases with.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Blocks {
@@ -183,7 +183,7 @@ pub struct Blocks {
 pub struct Decision {
     /// Number, from 1.
     pub number: u64,
-    /// When.
+    /// Time of the decision.
     pub at: u64,
     /// Kind of decision.
     pub measure: Measure,
@@ -192,13 +192,13 @@ pub struct Decision {
     /// The moderator; `None` for the operator of the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<PlayerName>,
-    /// The player concerned. Without a name after the deletion of the account.
+    /// The player concerned; without a name if the account was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<PlayerName>,
     /// The game concerned.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// End of a suspension; `None` without an end.
+    /// End of a suspension; `None` if it is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
 }
@@ -207,7 +207,7 @@ pub struct Decision {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Suspension {
-    /// Its end; `None` without an end.
+    /// Its end; `None` if it is unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<u64>,
 }
@@ -223,25 +223,25 @@ pub struct Decisions {
     pub before: Option<u64>,
 }
 
-/// A game that follows another one.
+/// A rated game with the same sequence of positions as a game against a house bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Relay {
-    /// Side of the rated game that plays the turns of the house bot.
+    /// Side of the rated game that plays the house bot's turns.
     pub side: WireSide,
     /// The game with the house bot.
     pub house_game: String,
-    /// Who played against the house bot.
+    /// Opponent of the house bot.
     pub player: PlayerName,
-    /// Number of consecutive positions that both games have.
+    /// Number of consecutive positions in common.
     pub positions: u32,
-    /// Whether the marks of both players' networks are equal; `None` if one is unknown.
+    /// Whether the hashes of both players' networks are equal; `None` if one is unknown.
     pub same_network: Option<bool>,
-    /// Whether the marks of both players' devices are equal; `None` if one is unknown.
+    /// Whether the hashes of both players' devices are equal; `None` if one is unknown.
     pub same_device: Option<bool>,
 }
 
-/// Turns of a side that are also the engine's first choice. No proof: strong players find them, too.
+/// Turns of a side that are also the engine's first choice. Not proof: strong players find them, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Likeness {
@@ -253,7 +253,7 @@ pub struct Likeness {
     pub of: u32,
 }
 
-/// A game with open reports or marks.
+/// A game with open reports or relay marks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Case {
@@ -266,13 +266,13 @@ pub struct Case {
     pub suspended: [bool; 2],
     /// The reports, newest first.
     pub reports: Vec<Report>,
-    /// Games with the same sequence of positions: marks "worth a look".
+    /// Relay marks: games with the same sequence of positions.
     pub relays: Vec<Relay>,
-    /// Likeness to the engine's first choices, as far as it was computed.
+    /// Likeness to the engine's first choices, as far as computed.
     pub likeness: Vec<Likeness>,
-    /// Whether the marks of both players' networks are equal; `None` if one is unknown.
+    /// Whether the hashes of both players' networks are equal; `None` if one is unknown.
     pub same_network: Option<bool>,
-    /// Whether the marks of both players' devices are equal; `None` if one is unknown.
+    /// Whether the hashes of both players' devices are equal; `None` if one is unknown.
     pub same_device: Option<bool>,
 }
 
@@ -282,7 +282,7 @@ pub struct Case {
 pub struct Cases {
     /// The newest cases, newest first.
     pub cases: Vec<Case>,
-    /// Number of all open cases.
+    /// Number of open cases.
     pub open: u64,
 }
 
@@ -297,10 +297,10 @@ pub struct Decide {
     /// Name or identifier of the player to suspend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The game to annul or to close; for a suspension, the game that led to it.
+    /// The game to annul or to close; for a suspension, the game that caused it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
-    /// Days of a suspension, at most 3,650. Without an end by default.
+    /// Days of a suspension, at most 3,650. Unlimited by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub days: Option<u32>,
 }

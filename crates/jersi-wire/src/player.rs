@@ -1,4 +1,4 @@
-//! Players: guests, accounts, sessions, devices, ratings and the own account.
+//! Players: guests, accounts, sessions, devices, ratings, and the caller's account.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ pub enum PlayerKind {
     Registered,
     /// House bot.
     Bot,
-    /// Deleted player; only the games are left.
+    /// Deleted player, whose games remain.
     Deleted,
 }
 
@@ -34,7 +34,7 @@ pub struct Credentials {
     pub recovery: Option<String>,
 }
 
-/// House bot. A game that names it as the opponent begins at once.
+/// House bot. A game that names it as the opponent begins immediately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HouseBot {

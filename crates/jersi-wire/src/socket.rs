@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ErrorBody;
 use crate::event::GameEvent;
-use crate::game::{Act, Clocks, GameState, GameSummary, PlayTurn, Seek, WireSide};
+use crate::game::{Clocks, GameState, GameSummary, PlayTurn, Seek, TakeAction, WireSide};
 
 /// Message from a client.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ pub enum ClientMessage {
         game: String,
         /// The action.
         #[serde(flatten)]
-        act: Act,
+        act: TakeAction,
     },
     /// Connection check, answered with `pong`.
     Ping {

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use jersi_wire::{
-    AbortReason, Act, Action, BeginGame, Beginning, ClaimedResult, ClientMessage, Clocks, ErrorBody, ErrorId,
-    GameEvent, Phrase, PlayTurn, ServerMessage, SideWish, Unrated, What, WireSide,
+    AbortReason, Action, BeginGame, Beginning, ClaimedResult, ClientMessage, Clocks, ErrorBody, ErrorId,
+    EventKind, GameEvent, Phrase, PlayTurn, ServerMessage, SideWish, TakeAction, Unrated, WireSide,
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -45,7 +45,7 @@ fn an_error_has_only_the_fields_that_it_needs() {
 }
 
 #[test]
-fn a_game_is_asked_for_with_few_words() {
+fn a_game_is_requested_with_few_words() {
     let asked: BeginGame = serde_json::from_value(json!({"ruleset": "pijersi", "more": 1})).expect("enough");
     let expected = BeginGame { ruleset: "pijersi".to_owned(), time: "-".to_owned(), ..BeginGame::default() };
     assert_eq!(asked, expected);
@@ -59,24 +59,24 @@ fn events_have_their_kind_beside_their_number() {
     let (side, at) = (WireSide::White, 1_700_000_000_000_u64);
     let begun = Beginning { ruleset: "jersi-2".to_owned(), time: "3d".to_owned(), ..Beginning::default() };
     is_written(
-        &event(What::Begun(Box::new(begun))),
+        &event(EventKind::Begun(Box::new(begun))),
         json!({"number": 3, "at": at, "kind": "begun", "ruleset": "jersi-2", "time": "3d", "rated": false, "private": false}),
     );
     is_written(
-        &event(What::Turn { turn: "a1-b1".to_owned(), spent: 1500, lag: 0 }),
+        &event(EventKind::Turn { turn: "a1-b1".to_owned(), spent: 1500, lag: 0 }),
         json!({"number": 3, "at": at, "kind": "turn", "turn": "a1-b1", "spent": 1500}),
     );
     is_written(
-        &event(What::Said { side, phrase: Phrase::GoodLuck }),
+        &event(EventKind::Said { side, phrase: Phrase::GoodLuck }),
         json!({"number": 3, "at": at, "kind": "said", "side": "white", "phrase": "good-luck"}),
     );
     is_written(
-        &event(What::Claimed { side, result: ClaimedResult::Tie }),
+        &event(EventKind::Claimed { side, result: ClaimedResult::Tie }),
         json!({"number": 3, "at": at, "kind": "claimed", "side": "white", "result": "tie"}),
     );
-    is_written(&event(What::TieAgreed), json!({"number": 3, "at": at, "kind": "tie-agreed"}));
+    is_written(&event(EventKind::TieAgreed), json!({"number": 3, "at": at, "kind": "tie-agreed"}));
     is_written(
-        &event(What::Aborted { side: None, why: None }),
+        &event(EventKind::Aborted { side: None, why: None }),
         json!({"number": 3, "at": at, "kind": "aborted"}),
     );
 }
@@ -85,50 +85,50 @@ fn events_have_their_kind_beside_their_number() {
 fn every_kind_of_event_is_written_as_it_is_named() {
     let (side, player) = (WireSide::Black, "p".to_owned());
     let all = [
-        What::Begun(Box::default()),
-        What::Seated { side, player },
-        What::Turn { turn: String::new(), spent: 0, lag: 1 },
-        What::TieOffered { side },
-        What::TakebackAsked { side, count: 2 },
-        What::Declined { side },
-        What::TieAgreed,
-        What::TakenBack { count: 1 },
-        What::Resigned { side },
-        What::Flagged { side },
-        What::Claimed { side, result: ClaimedResult::Win },
-        What::Aborted { side: Some(side), why: Some(AbortReason::Declined) },
-        What::Settled { winner: None },
-        What::Said { side, phrase: Phrase::Hello },
-        What::RematchAsked { side },
-        What::Unrated { why: Unrated::SameNetwork },
-        What::Rematch { game: "g".to_owned() },
-        What::Outage { from: 1, until: 2 },
-        What::TurnLimit,
+        EventKind::Begun(Box::default()),
+        EventKind::Seated { side, player },
+        EventKind::Turn { turn: String::new(), spent: 0, lag: 1 },
+        EventKind::TieOffered { side },
+        EventKind::TakebackAsked { side, count: 2 },
+        EventKind::Declined { side },
+        EventKind::TieAgreed,
+        EventKind::TakenBack { count: 1 },
+        EventKind::Resigned { side },
+        EventKind::Flagged { side },
+        EventKind::Claimed { side, result: ClaimedResult::Win },
+        EventKind::Aborted { side: Some(side), why: Some(AbortReason::Declined) },
+        EventKind::Settled { winner: None },
+        EventKind::Said { side, phrase: Phrase::Hello },
+        EventKind::RematchAsked { side },
+        EventKind::Unrated { why: Unrated::SameNetwork },
+        EventKind::Rematch { game: "g".to_owned() },
+        EventKind::Outage { from: 1, until: 2 },
+        EventKind::TurnLimit,
     ];
     for what in all {
         let json = serde_json::to_value(&what).expect("can be written");
         assert_eq!(json["kind"], what.kind());
-        assert_eq!(serde_json::from_value::<What>(json).expect("can be read"), what);
+        assert_eq!(serde_json::from_value::<EventKind>(json).expect("can be read"), what);
     }
 }
 
 #[test]
-fn an_event_of_a_later_version_is_unknown_and_no_error() {
+fn an_event_of_a_later_version_is_unknown_but_not_an_error() {
     let read: GameEvent =
         serde_json::from_value(json!({"number": 9, "at": 1, "kind": "danced", "side": "white"}))
             .expect("an event");
-    assert_eq!(read, GameEvent { number: 9, at: 1, what: What::Unknown });
+    assert_eq!(read, GameEvent { number: 9, at: 1, what: EventKind::Unknown });
 }
 
 #[test]
-fn clients_say_kinds_and_servers_know_them_all() {
+fn servers_know_all_kinds_of_client_messages() {
     let turn = PlayTurn { turn: "a1-b1".to_owned(), number: 3, key: Some("k".to_owned()) };
     let game = || "g".to_owned();
     is_written(
         &ClientMessage::Turn { game: game(), turn },
         json!({"kind": "turn", "game": "g", "turn": "a1-b1", "number": 3, "key": "k"}),
     );
-    let act = Act { action: Action::OfferTie, key: None, phrase: None, result: ClaimedResult::Win };
+    let act = TakeAction { action: Action::OfferTie, key: None, phrase: None, result: ClaimedResult::Win };
     is_written(
         &ClientMessage::Act { game: game(), act: act.clone() },
         json!({"kind": "act", "game": "g", "action": "offer-tie", "result": "win"}),
@@ -150,14 +150,14 @@ fn clients_say_kinds_and_servers_know_them_all() {
 }
 
 #[test]
-fn servers_say_errors_with_the_fields_of_http() {
+fn servers_send_errors_with_the_fields_of_http() {
     let mut error = ErrorBody::new(ErrorId::IllegalTurn, "sentence");
     (error.rule, error.key) = (Some("lone-cube".to_owned()), Some("k".to_owned()));
     is_written(
         &ServerMessage::Error { game: Some("g".to_owned()), error },
         json!({"kind": "error", "game": "g", "error": "illegal-turn", "message": "sentence", "rule": "lone-cube", "key": "k"}),
     );
-    let event = GameEvent { number: 2, at: 5, what: What::TieAgreed };
+    let event = GameEvent { number: 2, at: 5, what: EventKind::TieAgreed };
     let clocks = Clocks { white: Some(10), black: None };
     is_written(
         &ServerMessage::Event { game: "g".to_owned(), event, clocks, running: None, now: 6 },

@@ -45,11 +45,11 @@ impl Words {
             DraftFault::AlreadyArrived { color, spot } => {
                 about().side("side", color).cell("cell", spot.cell).say("draft-arrived")
             }
-            DraftFault::ClockBeyond { clock, limit } => {
-                about().number("clock", clock).number("limit", limit).say("draft-clock")
+            DraftFault::CounterBeyond { counter, limit } => {
+                about().number("clock", counter).number("limit", limit).say("draft-clock")
             }
-            DraftFault::ClockMissing => self.say("draft-clock-missing", &[]),
-            DraftFault::ClockWhilePlacing { .. } => self.say("draft-clock-placing", &[]),
+            DraftFault::CounterMissing => self.say("draft-clock-missing", &[]),
+            DraftFault::CounterWhilePlacing { .. } => self.say("draft-clock-placing", &[]),
             DraftFault::Number { number, most } => {
                 // As text: otherwise digits might be grouped.
                 let [number, most] = [number, most].map(|number| number.to_string());

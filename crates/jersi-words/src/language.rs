@@ -121,7 +121,7 @@ mod tests {
     use super::Language;
 
     #[test]
-    fn a_language_is_known_by_its_code_and_by_locales() {
+    fn a_language_is_found_by_its_code_and_by_locales() {
         for locale in ["fr", "FR", "fr-CA", "fr_FR", "fr_FR.UTF-8", "fr@euro"] {
             assert_eq!(locale.parse(), Ok(Language::French), "{locale}");
         }
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_variable_that_says_something_decides() {
+    fn the_first_nonempty_variable_decides() {
         let language = |pairs: &[(&str, &str)]| {
             Language::of_environment(|name| {
                 pairs.iter().find(|pair| pair.0 == name).map(|pair| pair.1.to_owned())

@@ -193,7 +193,7 @@ mod tests {
     use super::Words;
 
     #[test]
-    fn words_may_be_shared_by_threads() {
+    fn words_can_be_shared_between_threads() {
         fn is_shared<T: Send + Sync>() {}
         is_shared::<Words>();
     }

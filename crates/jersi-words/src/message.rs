@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn text_arguments_literals_and_choices_are_said() {
+    fn text_arguments_literals_and_choices_are_formatted() {
         let cases = [
             ("hello", None, "Hello, Ann!"),
             ("hello", Some("short"), "Hi"),
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_non_breaking_space_at_the_beginning_is_said() {
+    fn a_leading_non_breaking_space_is_preserved() {
         let messages = Messages::new("back = \u{a0}; back at { $cell }\n".to_owned());
         let pattern = messages.pattern("back", None).expect("it is there");
         let said = say(pattern, Language::French, &[("cell".to_owned(), Value::from("a2"))]);
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_not_said() {
+    fn a_missing_message_is_not_formatted() {
         let messages = Messages::new(FILE.to_owned());
         assert_eq!(messages.pattern("goodbye", None), None);
         assert_eq!(messages.pattern("hello", Some("long")), None);

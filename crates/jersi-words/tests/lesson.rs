@@ -25,7 +25,7 @@ fn every_task_can_be_done_and_missed() {
 }
 
 #[test]
-fn the_cells_that_a_task_names_are_those_of_a_way_to_do_it() {
+fn the_cells_of_a_task_are_those_of_a_solution() {
     for step in all_steps() {
         assert_eq!(step.hint_cells().len(), step.hints.len(), "{}", step.position.text());
         let Some(&from) = step.hint_cells().first() else { continue };
@@ -51,7 +51,7 @@ fn a_lesson_is_short_and_ends_with_a_win() {
 }
 
 #[test]
-fn every_step_speaks_both_languages() {
+fn every_step_has_messages_in_both_languages() {
     for language in Language::ALL {
         for naming in [Naming::Plain, Naming::Lojban] {
             let words = Words::new(language).with_naming(naming);

@@ -188,7 +188,7 @@ fn a_missing_plural_form_is_reported() {
 
 /// Another language may do without a choice only where it has a single plural form.
 #[test]
-fn every_language_counts_where_english_counts() {
+fn every_language_has_plural_forms_where_english_has_them() {
     let counted = |content: &Content| -> BTreeSet<String> {
         let choices = content.choices.iter().filter(|(_, keys)| is_plural(keys));
         choices.map(|(argument, _)| argument.clone()).collect()
@@ -209,7 +209,7 @@ fn every_language_counts_where_english_counts() {
 
 /// Our interpreter against `fluent-bundle`.
 #[test]
-fn every_message_is_said_as_project_fluent_says_it() {
+fn every_message_is_formatted_as_by_project_fluent() {
     for (language, text) in files() {
         let resource = FluentResource::try_new(text.clone()).expect("the file is well written");
         let mut complete = FluentBundle::new(vec![language.code().parse().expect("a language")]);
@@ -302,7 +302,7 @@ fn made_names() -> BTreeSet<String> {
 }
 
 #[test]
-fn everything_that_has_a_name_has_its_text() {
+fn every_identifier_has_a_message() {
     let messages = english();
     for name in made_names() {
         assert!(messages.contains_key(&name), "{name} is missing");
@@ -369,7 +369,7 @@ fn source_of(folder: &Path) -> String {
 
 /// The bundler omits some messages from the page's files.
 #[test]
-fn the_page_says_nothing_of_what_only_terminals_say() {
+fn the_page_has_no_messages_of_the_terminal() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let bundler = fs::read_to_string(root.join("bundle/src/words.rs")).expect("the bundler's words");
     let (_, list) = bundler.split_once("const OF_TERMINALS").expect("the list");

@@ -24,9 +24,9 @@ fn faults(ruleset: RulesetId) -> Vec<DraftFault> {
         DraftFault::RoyalMissing { color, kind: Kind::King },
         DraftFault::RoyalNotCaptured { color, kind: Kind::King },
         DraftFault::AlreadyArrived { color, spot },
-        DraftFault::ClockBeyond { clock: 50, limit: 40 },
-        DraftFault::ClockMissing,
-        DraftFault::ClockWhilePlacing { clock: 2 },
+        DraftFault::CounterBeyond { counter: 50, limit: 40 },
+        DraftFault::CounterMissing,
+        DraftFault::CounterWhilePlacing { counter: 2 },
         DraftFault::Number { number: 0, most: 65_535 },
         DraftFault::NumberWhilePlacing { number: 2 },
         DraftFault::NothingToPlace,
@@ -55,7 +55,7 @@ fn every_fault_of_a_draft_has_a_sentence() {
 }
 
 #[test]
-fn links_and_records_that_cannot_be_read_are_told_of() {
+fn errors_of_links_and_records_have_sentences() {
     let links = [
         LinkError::NotALink,
         LinkError::OtherVersion { version: '2' },

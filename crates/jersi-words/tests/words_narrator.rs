@@ -51,7 +51,7 @@ fn check(sentence: &str) {
 }
 
 #[test]
-fn every_turn_of_random_games_is_told_with_its_cells() {
+fn every_turn_of_random_games_is_described_with_its_cells() {
     let words = all_words();
     let mut random = Random::new(11);
     for start in starts() {
@@ -124,7 +124,7 @@ fn any_turn(random: &mut Random, position: &AnyPosition) -> Turn {
 }
 
 #[test]
-fn every_refusal_is_told_in_one_sentence() {
+fn every_refusal_is_one_sentence() {
     let words = all_words();
     let mut random = Random::new(3);
     let mut told_count = 0;
@@ -163,7 +163,7 @@ fn told(ruleset: &str, variants: &str, position: &str, turn: &str) -> String {
 }
 
 #[test]
-fn the_ways_to_climb_take_and_put_back_are_told() {
+fn climbing_capturing_and_putting_back_are_described() {
     let turns = [
         ("jersi-4.16", "", "3k-3/8/7/8/2R-m-5/8/7/8/3K-3 w 0 1", "e3-e4"),
         ("jersi-4.16", "", "3k-3/8/7/8/2R-ms5/8/7/8/3K-3 w 0 1", "e3-e4!"),
@@ -192,7 +192,7 @@ fn the_ways_to_climb_take_and_put_back_are_told() {
 }
 
 #[test]
-fn placings_are_told_with_what_they_stand_on() {
+fn placings_are_described_with_the_cube_below() {
     let mut position =
         AnyPosition::start(RulesetId::Jersi3, "free-mokca", 0, Variants::NONE).expect("a setup");
     let words = Words::new(Language::English);
@@ -209,7 +209,7 @@ fn placings_are_told_with_what_they_stand_on() {
 }
 
 #[test]
-fn cells_are_told_with_colours_that_agree() {
+fn cells_are_described_with_agreeing_adjectives() {
     let position = AnyPosition::read(
         RulesetId::Jersi4_16,
         Variants::NONE,

@@ -85,7 +85,7 @@ fn unwritten() -> Vec<(&'static str, AnyPosition, IllegalTurn)> {
 }
 
 #[test]
-fn each_rule_is_told_as_a_friend_would() {
+fn each_rule_has_a_sentence() {
     let words = Language::ALL.map(Words::new);
     let mut tries = Vec::new();
     for page in PAGES {
@@ -125,7 +125,7 @@ fn may_end(rules: &Rules, outcome: Outcome) -> bool {
 }
 
 #[test]
-fn each_end_is_told_with_the_numbers_of_its_ruleset() {
+fn each_ending_is_described_with_the_numbers_of_its_ruleset() {
     let words = Language::ALL.map(Words::new);
     let mut lines = String::new();
     for &ruleset in RulesetId::ALL {

@@ -1,11 +1,11 @@
-# Every sentence of Jersi in English. The same messages with the same arguments stand in fr.ftl.
+# All texts of Jersi in English. fr.ftl has the same messages with the same arguments.
 #
-# A cube given as $cube comes in several forms:
+# A cube given as $cube has several forms:
 #   $cube        rock                $cube-owner   White
 #   $cube-a      a rock              $cube-color   white (an adjective)
 #   $cube-the    the rock            $cube-form    one, plural
 #   $cube-of     of the rock         $cube-A, $cube-The: at the beginning of a sentence
-# A side given as $side comes as White; $side-id is white or black.
+# A side given as $side is White or Black; $side-id is white or black.
 
 ### Names
 

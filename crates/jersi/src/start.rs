@@ -6,7 +6,7 @@ use jersi_rules::{AnyPosition, RulesetId};
 use jersi_tui::{read_position, setup_or_first, speech};
 use jersi_words::Language;
 
-/// Where to begin: a setup of the ruleset, or a position text.
+/// The start: a setup of the ruleset, or a position text.
 #[derive(clap::Args, Debug)]
 pub(crate) struct StartArgs {
     /// The ruleset
@@ -17,7 +17,7 @@ pub(crate) struct StartArgs {
     #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true)]
     pub(crate) variant: String,
 
-    /// The setup to begin with [default: the first that 'jersi rulesets' lists]
+    /// The setup to begin with [default: the first in 'jersi rulesets']
     #[arg(long, conflicts_with = "position")]
     pub(crate) setup: Option<String>,
 

@@ -51,7 +51,7 @@ fn a_finished_game_has_no_turns() {
 }
 
 #[test]
-fn perft_counts_as_the_rule_pages_say() {
+fn perft_counts_as_on_the_rule_pages() {
     let perft = |args: &[&str]| jersi(&[&["perft"], args].concat()).good();
     assert_eq!(perft(&["pijersi", "--depth", "0"]), "perft 0: 1\n");
     assert_eq!(perft(&["pijersi", "--depth", "3"]), "perft 3: 6410472\n");
@@ -64,7 +64,7 @@ fn perft_counts_as_the_rule_pages_say() {
 }
 
 #[test]
-fn deep_perft_is_the_same_however_it_is_cut() {
+fn deep_perft_is_independent_of_its_split() {
     let position = "3r-2/2p-1w-2/6/5r-s-/1S-W-3/7/6 w 0 1";
     let perft = |args: &[&str]| {
         jersi(&[&["perft", "pijersi", "--depth", "4", "--position", position], args].concat()).good()
@@ -93,7 +93,7 @@ fn setups_are_printed_with_their_codes() {
 }
 
 #[test]
-fn wrong_calls_end_with_code_2() {
+fn usage_errors_end_with_code_2() {
     for (args, said) in [
         (&["turns", "chess"][..], "invalid value 'chess'"),
         (&["turns"], "required"),
@@ -117,7 +117,7 @@ fn wrong_calls_end_with_code_2() {
 }
 
 #[test]
-fn bad_data_ends_with_code_1_and_one_sentence_that_says_where() {
+fn bad_data_ends_with_code_1_and_one_sentence_with_the_place() {
     for (args, said) in [
         (&["play-out", "pijersi", "b4=c4", "f4="][..], "error: Turn 2, “f4=”, is not a turn. Character 4 "),
         (&["play-out", "pijersi", "b4e4"], "error: Turn 1, “b4e4”, is not legal. e4 is too far: "),
@@ -135,7 +135,7 @@ fn help_is_a_command_too() {
 }
 
 #[test]
-fn rules_are_in_ascii_where_the_locale_knows_nothing_else() {
+fn rules_are_in_ascii_in_an_ascii_locale() {
     let shown = |page: &str, language: &str, locale: &str| {
         let output = crate::common::command()
             .args(["rules", page, "--lang", language])
@@ -195,7 +195,7 @@ fn rules_are_printed_in_either_language() {
 }
 
 #[test]
-fn differences_between_rulesets_are_as_they_were() {
+fn differences_between_rulesets_match_their_snapshots() {
     for (left, right) in [("jersi-4.8", "jersi-4.16"), ("jersi-4.16", "pijersi")] {
         let text = jersi(&["rules", "diff", left, right, "--lang", "en"]).good();
         insta::assert_snapshot!(format!("rules-diff-{left}-{right}"), text);
@@ -222,7 +222,7 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
-fn help_texts_are_as_they_were() {
+fn help_texts_match_their_snapshots() {
     for name in [
         "serve",
         "bot",

@@ -1,5 +1,5 @@
-//! Runs the examples of the documents. Numbers and turns depend on the engine and the machine, so they are compared by
-//! form.
+//! Runs the examples of the documents. Numbers and turns depend on the engine and the machine, so only their form is
+//! compared.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -54,13 +54,13 @@ fn is_number(word: &str) -> bool {
     !bare.is_empty() && bare.split('.').all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Whether a word is a turn of Pijersi as UGI writes it.
+/// Whether a word is a turn of Pijersi in UGI notation.
 fn is_turn(word: &str) -> bool {
     matches!(word.len(), 4 | 6)
         && word.as_bytes().chunks(2).all(|cell| matches!(cell, [b'a'..=b'g', b'1'..=b'7']))
 }
 
-/// The form of a line: numbers are `N`, turns `T`, and several turns behind each other one.
+/// The form of a line: numbers are `N`, turns `T`, and consecutive turns a single one.
 fn form(line: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in line.split_whitespace() {
@@ -78,7 +78,7 @@ fn form(line: &str) -> String {
     words.join(" ")
 }
 
-/// Whether lines are as expected; `…` stands for any number of them.
+/// Whether lines are as expected; `…` stands for any number of lines.
 fn fits(expected: &[&str], lines: &[&str]) -> bool {
     match expected {
         [] => lines.is_empty(),
@@ -96,7 +96,7 @@ fn assert_fits(expected: &str, found: &str) {
 }
 
 #[test]
-fn forms_of_lines_tell_words_apart_and_neither_numbers_nor_turns() {
+fn forms_of_lines_distinguish_words_but_not_numbers_and_turns() {
     assert_fits("a 1 pv b4c4d4 a1b1\n…\nend", "a -22.5 pv g1f1\nx\ny\nend");
     for (expected, found) in
         [("a 1", "b 1"), ("a 1", "a x"), ("a", "a\na"), ("…\nend", "end\nx"), ("bestmove a1b1", "bestmove 7")]
@@ -109,7 +109,7 @@ fn forms_of_lines_tell_words_apart_and_neither_numbers_nor_turns() {
 }
 
 #[test]
-fn sessions_in_the_documents_come_out_as_they_are_printed() {
+fn sessions_in_the_documents_are_reproduced() {
     for name in ["docs/ugi.md", "docs/matches.md", "docs/json.md"] {
         let sessions = blocks(&document(name), "console");
         assert!(!sessions.is_empty(), "{name}");
@@ -124,7 +124,7 @@ fn sessions_in_the_documents_come_out_as_they_are_printed() {
 }
 
 #[test]
-fn the_engine_of_the_document_does_what_an_engine_must() {
+fn the_engine_of_the_document_passes_the_required_cases() {
     let folder = folder_with_engine("must");
     let commands = blocks(&document("docs/ugi.md"), "sh").concat();
     let lines: Vec<&str> = commands.lines().filter(|line| !line.starts_with("jersi play ")).collect();
@@ -226,7 +226,7 @@ fn test_programs_that_documents_name_exist() {
         documents.map(|entry| format!("docs/{}", entry.expect("an entry").file_name().to_string_lossy())),
     );
     for file in files.iter().filter(|file| is_markdown(file)) {
-        // A command without a package is about the one named last in its section, or about any.
+        // A command without a package refers to the last one in its section, or to any.
         let mut package = None;
         let text = document(file);
         let is_end = |sign: char| !sign.is_ascii_alphanumeric() && sign != '_' && sign != '-';
@@ -236,7 +236,7 @@ fn test_programs_that_documents_name_exist() {
             match pair[0] {
                 "-p" => package = Some(name),
                 "##" | "###" => package = None,
-                // In capitals it stands for any.
+                // In capitals it stands for any name.
                 "--test" if name != "NAME" => {
                     let crates = || fs::read_dir(root().join("crates")).expect("the crates");
                     let is_there = match package {
@@ -253,7 +253,7 @@ fn test_programs_that_documents_name_exist() {
     }
 }
 
-/// The text of a document between back-ticks and in its blocks of shell, as commands of ours.
+/// The text of a document in back-ticks and in its shell blocks, as our commands.
 fn commands(text: &str) -> Vec<String> {
     let lines = blocks(text, "sh").concat();
     let lines = lines.lines().map(|line| line.split('#').next().unwrap_or_default().trim().to_owned());

@@ -1,15 +1,15 @@
-//! Pictures through the program: `jersi draw`.
+//! Drawings of the program: `jersi draw`.
 
 use std::path::PathBuf;
 
 use crate::common::{Run, command, jersi};
 
-/// A file of the folders that the rules are tested with.
+/// A test file of the rules.
 fn record(name: &str) -> String {
     format!("{}/../jersi-rules/tests/records/valid/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A file to write to.
+/// An output file.
 fn target(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -24,7 +24,7 @@ fn drawn(args: &[&str], name: &str) -> Vec<u8> {
 }
 
 #[test]
-fn help_is_as_it_was() {
+fn help_matches_its_snapshot() {
     insta::assert_snapshot!("help-draw", jersi(&["draw", "--help"]).good());
 }
 
@@ -38,7 +38,7 @@ fn without_a_file_a_drawing_goes_to_the_standard_output() {
 }
 
 #[test]
-fn a_turn_is_told_in_the_title_and_drawn_with_arrows() {
+fn a_turn_is_named_in_the_title_and_drawn_with_arrows() {
     let args = ["draw", "pijersi", "--turn", "b4=c4-d4", "--lang", "fr", "--size", "300"];
     let svg = jersi(&args).good();
     assert!(svg.contains("un jeu de Lucas Borboleta."), "{svg}");
@@ -54,7 +54,7 @@ fn a_ransom_is_drawn_with_all_its_decisions() {
 }
 
 #[test]
-fn the_look_is_as_asked_for() {
+fn the_look_follows_the_options() {
     let plain = jersi(&["draw", "jersi-2"]).good();
     for args in [
         &["--theme", "print"][..],
@@ -76,7 +76,7 @@ fn the_look_is_as_asked_for() {
 }
 
 #[test]
-fn a_file_gets_what_its_ending_says() {
+fn a_file_gets_the_format_of_its_extension() {
     let svg = drawn(&["jersi-3", "--setup", "mokca"], "mokca.svg");
     assert!(svg.starts_with(b"<svg "));
     let png = drawn(&["jersi-3", "--size", "200"], "start.PNG");
@@ -98,7 +98,7 @@ fn the_example_game_is_a_film_with_a_frame_for_each_step() {
 }
 
 #[test]
-fn a_record_is_drawn_after_so_many_turns() {
+fn a_record_is_drawn_after_a_number_of_turns() {
     let record = record("jersi-4.8-example.jersi");
     let at = |turns: &str| jersi(&["draw", "--record", &record, "--at", turns, "--lang", "en"]).good();
     assert!(at("0").contains(">Jersi 4.8 (2020), a game by Lucas Borboleta.</text>"));
@@ -117,7 +117,7 @@ fn placings_and_ransoms_have_the_numbers_of_the_record() {
 }
 
 #[test]
-fn a_wrong_call_has_code_2() {
+fn a_usage_error_has_code_2() {
     let (three, one) = (record("pijersi-three-games.jersi"), record("jersi-4.8-example.jersi"));
     let cases: &[(&[&str], &str)] = &[
         (&["pijersi", "-o", "x.jpg"], "its ending should be .svg, .png or .gif"),
@@ -189,14 +189,14 @@ fn the_board_that_the_page_begins_with_is_dark_where_the_page_is() {
     let (light, dark) = (drawn("wood"), drawn("dark"));
     let (light, dark) = (colours(&light), colours(&dark));
     assert_eq!(light.len(), dark.len(), "both themes have the same shapes");
-    // But for the paper, which the page leaves out.
+    // Except for the paper, which the page omits.
     for (light, dark) in light.iter().zip(&dark).skip(1).filter(|(light, dark)| light != dark) {
         let rule = format!("  --{light}: #{dark};\n");
         assert!(style.contains(&rule), "{rule}");
     }
 }
 
-/// The colours of an SVG in the order of the shapes; the paper, if there is one, after the definitions.
+/// The colours of an SVG in the order of the shapes; the paper, if any, after the definitions.
 fn colours(svg: &str) -> Vec<&str> {
     let (definitions, shapes) = svg.split_once("</defs>").expect("a drawing has definitions");
     let all = shapes.split("=\"#").skip(1).chain(definitions.split("=\"#").skip(1));

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::{Run, jersi};
 
-/// The object that a run printed.
+/// The object printed by a run.
 #[track_caller]
 fn object(run: &Run) -> Value {
     serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {}{}", run.out, run.err))
@@ -47,7 +47,7 @@ fn perft_is_counted_with_its_split() {
 }
 
 #[test]
-fn turns_are_played_out_to_their_result() {
+fn turns_are_played_to_their_result() {
     let text = "6/3R-3/6/7/6/3r-3/6 w 0 1";
     let played = object(&jersi(&["play-out", "pijersi", "--json", "--position", text, "f4-g3"]));
     assert_eq!((&played["start"]["position"], &played["turns"][0]["ugi"]), (&text.into(), &"f4g3".into()));
@@ -79,7 +79,7 @@ fn games_are_checked_one_by_one() {
 }
 
 #[test]
-fn a_match_is_told_in_numbers() {
+fn a_match_is_reported_in_numbers() {
     let engines = ["match", "--engine", "a=two-turn", "--engine", "b=random@nodes:7", "--ruleset", "pijersi"];
     let more = ["--tc", "nodes:1", "--games", "6", "--sprt", "0,200", "--json"];
     let told = object(&jersi(&[&engines[..], &more].concat()));

@@ -1,4 +1,4 @@
-//! Matches through the program: what comes out, that it comes out again, and what engines may do wrong.
+//! Matches of the program: their reports, reproducibility, and misbehaving engines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn pijersi(engines: &[&str], more: &[&str]) -> Run {
     jersi(&args)
 }
 
-/// A report without what depends on the speed of the machine: the last two columns of the engines.
+/// A report without the columns that depend on the speed of the machine: the last two columns of the engines.
 fn timeless(report: &str) -> String {
     let without = |line: &str| match line.split_whitespace().count() {
         8 if line.contains(" %  ") => line.split_whitespace().take(6).collect::<Vec<_>>().join(" "),
@@ -53,7 +53,7 @@ fn timeless_games(games: &str) -> String {
     made
 }
 
-/// A program that greets like an engine, and when it is asked for a turn does something in shell.
+/// A program that identifies itself like an engine, and runs shell code when it is asked for a turn.
 fn fake(folder: &Path, deed: &str) -> String {
     let script = folder.join("fake.sh");
     let program = format!(
@@ -71,7 +71,7 @@ fn fake(folder: &Path, deed: &str) -> String {
 const SMALL: [&str; 2] = ["big=jersi@nodes:400", "small=jersi:hash=1@nodes:60"];
 
 #[test]
-fn a_match_at_fixed_nodes_comes_out_the_same_again_whatever_the_threads() {
+fn a_match_at_fixed_nodes_is_reproducible_with_any_number_of_threads() {
     let folder = folder("again");
     let (one, other) = (folder.join("one.jersi"), folder.join("other.jersi"));
     let args = ["--time", "1s", "--games", "10", "--seed", "5", "--output"];
@@ -101,7 +101,7 @@ fn the_games_are_records_that_the_rules_approve() {
 }
 
 #[test]
-fn a_match_goes_on_where_a_crash_left_it() {
+fn a_match_resumes_after_a_crash() {
     let folder = folder("resume");
     let whole = folder.join("whole.jersi");
     let args = ["--time", "1s", "--games", "8", "--seed", "2", "--concurrency", "2", "--output"];
@@ -154,7 +154,7 @@ fn openings_that_were_saved_repeat_a_match() {
 }
 
 #[test]
-fn an_engine_that_dies_stalls_or_plays_illegally_loses() {
+fn an_engine_that_crashes_stalls_or_plays_illegally_loses() {
     for (deed, told, reason) in [
         ("exit 3", "fake crashed: the engine died after 'go', with exit code 3", "crash"),
         ("true", "fake stalled", "stall"),
@@ -178,7 +178,7 @@ fn an_engine_that_dies_stalls_or_plays_illegally_loses() {
 }
 
 #[test]
-fn a_game_without_an_end_is_broken_off_as_a_tie() {
+fn an_endless_game_is_adjudicated_a_tie() {
     let args = ["--games", "2", "--time", "depth:1", "--most-turns", "6"];
     let report = pijersi(&["a=random", "b=random"], &args).good();
     assert!(report.contains("a against b: +0 =2 -0"), "{report}");
@@ -195,7 +195,7 @@ fn an_engine_that_is_late_loses_on_time() {
 }
 
 #[test]
-fn an_engine_that_is_not_there_ends_the_match_before_it_begins() {
+fn a_missing_engine_ends_the_match_before_it_begins() {
     let message = pijersi(&["a=ugi:./no-such-engine", "b=random"], &["--time", "nodes:1"]).failed(1);
     assert!(message.contains("error: a can't play: './no-such-engine' can't be started"), "{message}");
     let message = pijersi(&["a=jersi:no_such_number=3", "b=random"], &["--time", "nodes:1"]).failed(1);
@@ -234,7 +234,7 @@ fn a_sequential_test_stops_as_soon_as_it_is_decided() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_match_reports_what_it_has() {
+fn an_interrupted_match_reports_its_results_so_far() {
     let folder = folder("interrupt");
     let out = folder.join("games.jersi");
     let args = ["match", "--ruleset", "pijersi", "--engine", "a=two-turn", "--engine", "b=jersi:hash=1"];
@@ -260,7 +260,7 @@ fn an_interrupted_match_reports_what_it_has() {
 fn a_second_interrupt_ends_a_stalled_engine_too() {
     let folder = folder("interrupt-twice");
     let (script, mark) = (folder.join("stalls.sh"), folder.join("engine"));
-    // The first question whether it is ready is part of the handshake; at the second one a game begins.
+    // The first `isready` is part of the handshake; at the second one a game begins.
     let program = format!(
         "n=0; while read -r line; do case \"$line\" in
             ugi) echo ugiok ;;
@@ -279,7 +279,7 @@ fn a_second_interrupt_ends_a_stalled_engine_too() {
         std::thread::sleep(Duration::from_millis(10));
     }
     let number = read(&mark).trim().to_owned();
-    // Nothing shows that the first one was taken, and two at once may become one: interrupts until it ends.
+    // Nothing shows that the first signal was received, and two may be merged: interrupts until it exits.
     let id = child.id().to_string();
     let until = Instant::now() + Duration::from_mins(1);
     let status = loop {
@@ -377,7 +377,7 @@ fn clocks_run_and_are_recorded() {
 }
 
 #[test]
-fn a_match_that_makes_no_sense_is_refused() {
+fn an_invalid_match_is_refused() {
     let tc = ["--time", "nodes:1"];
     for (engines, more, reason) in [
         (&["a=random"][..], &[][..], "at least two engines"),
@@ -394,6 +394,6 @@ fn a_match_that_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn the_help_text_is_as_it_was() {
+fn the_help_text_matches_its_snapshot() {
     insta::assert_snapshot!("help-match", jersi(&["match", "--help"]).good());
 }

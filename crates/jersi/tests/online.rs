@@ -1,4 +1,4 @@
-//! Online play as a program: the transcript of `docs/online.md`, and a server that is killed under play.
+//! Online play of the program: the transcript of `docs/online.md`, and a server killed during play.
 
 #![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
 
@@ -83,7 +83,7 @@ fn play_on(port: u16, tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: 
                 // A fast machine reaches the rate limit.
                 Some((429, _)) => return,
                 Some((status, body)) => panic!("{status}: {body}"),
-                // Killed meanwhile.
+                // The server was killed.
                 None => break,
             }
         }
@@ -91,7 +91,7 @@ fn play_on(port: u16, tokens: &[String; 2], seed: u64, stop: &AtomicBool, told: 
 }
 
 #[test]
-fn a_killed_server_has_stored_what_it_acknowledged() {
+fn a_killed_server_has_stored_all_acknowledged_turns() {
     const TIMES: u64 = 100;
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
@@ -116,7 +116,7 @@ fn a_killed_server_has_stored_what_it_acknowledged() {
                 std::thread::spawn(move || play_on(port, &tokens, time * 3 + player, &stop, &told))
             })
             .collect();
-        // Under play, at any moment of a turn.
+        // During play, at any moment of a turn.
         let until = Instant::now() + Duration::from_mins(1);
         while told.lock().expect("whole").len() < 2 {
             assert!(Instant::now() < until, "nothing is played");
@@ -129,7 +129,7 @@ fn a_killed_server_has_stored_what_it_acknowledged() {
         for player in players {
             player.join().expect("nothing was refused");
         }
-        // As a new server sees it.
+        // The state seen by a new server.
         let server = Server::start(port, &database);
         let mut turns: BTreeMap<String, Vec<Value>> = BTreeMap::new();
         for (game, number, turn) in told.lock().expect("whole").iter() {
@@ -156,7 +156,7 @@ fn a_killed_server_has_stored_what_it_acknowledged() {
 }
 
 #[test]
-fn the_database_is_seen_to_by_commands() {
+fn the_database_is_maintained_by_commands() {
     let folder = Folder::new();
     let database = folder.database();
     let admin = |args: &[&str]| {
@@ -235,7 +235,7 @@ fn a_database_is_copied_to_one_of_the_other_kind_and_back() {
     let lines: Vec<_> = copied.lines().collect();
     assert!(lines[0].contains("rows were copied to postgres://"), "{copied}");
     assert_eq!(lines[1], "One game was replayed; everything is as it should be.");
-    // The players go on there, with the tokens that they have.
+    // The players continue there with their tokens.
     let server = Server::start(port, &postgres);
     let turn = json!({"turn": "g6-f6=e5", "number": 5});
     assert_eq!(ask(port, "POST", &turns, &tokens[1], &turn).expect("it answers").0, 200);

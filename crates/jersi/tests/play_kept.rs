@@ -15,7 +15,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// `jersi play --plain` in a folder, with its data folder in there.
+/// `jersi play --plain` in a folder, which also contains its data folder.
 fn plain(folder: &Path, args: &[&str]) -> Command {
     let mut command = command();
     command.args(["play", "--plain", "--no-board"]).args(args).current_dir(folder);
@@ -24,17 +24,17 @@ fn plain(folder: &Path, args: &[&str]) -> Command {
     command
 }
 
-/// A game typed to the end of the input.
+/// A game with typed input to its end.
 fn play(folder: &Path, args: &[&str], typed: &str) -> Run {
     let mut child = plain(folder, args).spawn().expect("the program can be run");
-    // A game that ended does not read on.
+    // A finished game reads no more input.
     let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
     let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
     Run { out: text(stdout), err: text(stderr), code: status.code() }
 }
 
-/// A game whose lines are read while it is played.
+/// A game whose output is read during play.
 struct Talk {
     child: Child,
     to: ChildStdin,
@@ -52,7 +52,7 @@ impl Talk {
         writeln!(self.to, "{line}").expect("it reads");
     }
 
-    /// Reads up to a line with such a text.
+    /// Reads up to a line that contains a text.
     #[track_caller]
     fn wait_for(&mut self, text: &str) {
         let mut heard = String::new();
@@ -92,7 +92,7 @@ fn kept(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn a_game_that_is_left_by_quit_or_the_end_of_the_input_goes_on() {
+fn a_game_left_by_quit_or_the_end_of_input_can_be_resumed() {
     for end in ["quit\n", ""] {
         let folder = folder("left");
         play(&folder, &[], end).good();
@@ -109,7 +109,7 @@ fn a_game_that_is_left_by_quit_or_the_end_of_the_input_goes_on() {
 
 #[test]
 #[cfg(unix)]
-fn a_game_that_a_signal_ends_goes_on() {
+fn a_game_ended_by_a_signal_can_be_resumed() {
     for signal in ["-INT", "-TERM", "-HUP"] {
         let folder = folder("signal");
         let mut talk = Talk::begin(&folder, &[]);
@@ -124,7 +124,7 @@ fn a_game_that_a_signal_ends_goes_on() {
 
 #[test]
 #[cfg(unix)]
-fn a_signal_ends_a_game_while_the_engine_thinks() {
+fn a_signal_ends_a_game_during_a_search() {
     let folder = folder("thinking");
     let mut talk = Talk::begin(&folder, &["--black", "10", "--movetime", "600000"]);
     talk.say("b4=c4-d4");
@@ -138,7 +138,7 @@ fn a_signal_ends_a_game_while_the_engine_thinks() {
 
 #[test]
 #[cfg(unix)]
-fn a_game_whose_engine_dies_goes_on_without_it() {
+fn a_game_whose_engine_crashes_continues_without_it() {
     let folder = folder("dead-engine");
     let engine = "ugi:sh -c 'while read -r word rest; do case $word in ugi) echo id name Mortal; echo ugiok;; \
         isready) echo readyok;; go) exit 1;; esac; done'";
@@ -150,7 +150,7 @@ fn a_game_whose_engine_dies_goes_on_without_it() {
 }
 
 #[test]
-fn a_game_that_is_over_is_kept_but_not_taken_up() {
+fn a_finished_game_is_saved_but_not_resumed() {
     let folder = folder("over");
     let run = play(&folder, &[], "b4=c4\nresign\nyes\n");
     assert_eq!(run.last(), "White wins: Black resigned");
@@ -160,7 +160,7 @@ fn a_game_that_is_over_is_kept_but_not_taken_up() {
 
 #[test]
 #[cfg(unix)]
-fn a_game_of_programs_is_kept_only_if_it_is_broken_off() {
+fn a_game_of_programs_is_saved_only_if_it_is_interrupted() {
     let folder = folder("programs");
     play(&folder, &["--white", "random", "--black", "random", "--seed", "1"], "").good();
     assert_eq!(kept(&folder).len(), 0);
@@ -172,9 +172,9 @@ fn a_game_of_programs_is_kept_only_if_it_is_broken_off() {
 }
 
 #[test]
-fn a_game_that_cannot_be_kept_goes_to_a_new_file_in_the_folder() {
+fn a_game_that_cannot_be_saved_goes_to_a_new_file_in_the_folder() {
     let folder = folder("not-kept");
-    // A file stands where the folder of the data should be made.
+    // A file in place of the data folder.
     fs::write(folder.join("data"), "").expect("it can be written");
     for (name, end) in [("jersi-game.jersi", ""), ("jersi-game-2.jersi", "quit\n")] {
         let run = play(&folder, &[], &format!("b4=c4\n{end}"));
@@ -241,7 +241,7 @@ fn clocks_run_line_by_line_and_end_the_game() {
     let folder = folder("clocks");
     let mut talk = Talk::begin(&folder, &["--time", "2+0"]);
     talk.wait_for("Clocks: White 0:02, Black 0:02.");
-    // The clocks run from the second turns on; nothing is typed in White's.
+    // The clocks run from the second turns on; White types nothing in time.
     talk.say("b4=c4 f4=e4");
     talk.wait_for("Black wins: White ran out of time");
     let run = play(&folder, &["--time", "600+5"], "b4=c4\nquit\n").good();

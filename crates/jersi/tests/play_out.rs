@@ -1,4 +1,4 @@
-//! Whole games through the program: the examples of the rule documents, to their ends.
+//! Whole games of the program: the examples of the rule documents, to their ends.
 
 use crate::common::{Run, jersi};
 
@@ -10,7 +10,7 @@ fn play_out(ruleset: &[&str], turns: &str) -> Run {
 /// The example of the 2.0 and 3.0 documents.
 const OLD_EXAMPLE: &str = "a5-b5=d7 i5-h5=f7 d7=e8-f7! h6-g6 e8-f7=g6! i2-h3=f5 g6=i4!-i3!!";
 
-/// The example of the 4.8 document, with its slips corrected.
+/// The example of the 4.8 document, with its misprints corrected.
 const EXAMPLE: &str = "
     a2-b2=d3 h4-h3=f4     b3-b4=d5 f4=d3!       d5=d3!-e4 m:f3/m:f4  a4-a3=c2 i1-i2=g3
     c2=e2 h1-h2=f1        e2=g2-h2 f1=h2!!-g2!/K:a2
@@ -39,7 +39,7 @@ fn the_guardian_forbids_the_first_turn_of_the_old_example() {
 }
 
 #[test]
-fn the_example_of_jersi_4_ends_with_the_king_across() {
+fn the_example_of_jersi_4_ends_with_the_king_on_the_far_row() {
     for ruleset in ["jersi-4.8", "jersi-4.16"] {
         let run = play_out(&[ruleset], EXAMPLE);
         assert_eq!(run.last(), "result: black (far-row)");
@@ -91,7 +91,7 @@ fn wrong_marks_are_a_warning() {
 }
 
 #[test]
-fn without_turns_the_result_of_the_position_is_told() {
+fn without_turns_the_result_of_the_position_is_printed() {
     assert_eq!(play_out(&["pijersi"], "").good(), "result: none\n");
 }
 

@@ -1,4 +1,4 @@
-//! Whole games line by line, through the real program: what it prints, refuses and saves.
+//! Whole games in line mode of the real program: output, refusals and saved files.
 
 use std::fs;
 use std::io::Write;
@@ -14,7 +14,7 @@ use jersi_ugi::{Client, News, PLAY_HASH, Question};
 
 use crate::common::{Run, command};
 
-/// Runs `jersi play --plain` in a folder, with something typed.
+/// Runs `jersi play --plain` in a folder, with typed input.
 fn play_in(folder: &Path, args: &[&str], typed: &str) -> Run {
     let mut child = command()
         .args(["play", "--plain"])
@@ -29,7 +29,7 @@ fn play_in(folder: &Path, args: &[&str], typed: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program can be run");
-    // A game that ended does not read on.
+    // A finished game reads no more input.
     let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
     let Output { stdout, stderr, status } = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
@@ -48,7 +48,7 @@ fn play(args: &[&str], typed: &str) -> Run {
     play_in(Path::new(env!("CARGO_TARGET_TMPDIR")), args, typed)
 }
 
-/// The example of the 2.0 document, as it is printed there, with wrong turns in between.
+/// The example of the 2.0 document, as printed there, with illegal turns in between.
 const OLD_EXAMPLE: &str = "
 a5-b5=d7   i5-h5=f7
 d7=e8-e6
@@ -58,7 +58,7 @@ e8-f7=g6!  i2-h3=f5
 g6=i4!-i3!!
 ";
 
-/// The example of the 4.8 document, with its slips corrected, and wrong turns in between.
+/// The example of the 4.8 document, with its misprints corrected, and illegal turns in between.
 const EXAMPLE: &str = "
  1 a2-b2=d3 h4-h3=f4
  2 b3-b4=d5 f4=d3!
@@ -171,7 +171,7 @@ fn levels_play_the_same_with_the_same_seed() {
     assert_eq!(play(&args, "").good(), play(&args, "").good());
 }
 
-/// The turn of a level as the page finds it: the client's lines to the engine of the Web Worker.
+/// The turn of a level as on the page: the client's lines to the engine of the Web Worker.
 fn turn_like_the_page<C: Clock>(
     session: &mut SlicedSession<C>,
     client: &mut Client,
@@ -214,7 +214,7 @@ fn a_level_plays_at_the_terminal_as_on_the_page() {
 }
 
 #[test]
-fn against_the_engine_somebody_types_and_is_answered() {
+fn typed_turns_are_answered_by_the_engine() {
     let folder = folder("engine");
     let run =
         play_in(&folder, &["--black", "2", "--lang", "fr", "--record", "g.jersi", "--no-board"], "b4=c4\n");
@@ -225,7 +225,7 @@ fn against_the_engine_somebody_types_and_is_answered() {
 }
 
 #[test]
-fn an_engine_that_fails_is_told_and_the_game_is_kept() {
+fn an_engine_failure_is_reported_and_the_game_is_saved() {
     let folder = folder("failing-engine");
     let args = |engine| ["--white", engine, "--no-board", "--movetime", "5"];
     let message = play_in(&folder, &args("ugi:/no/such/engine"), "").failed(1);
@@ -290,7 +290,7 @@ fn a_line_that_cannot_be_read_whole_is_not_played() {
 }
 
 #[test]
-fn what_is_wrong_with_a_turn_is_said() {
+fn the_reason_of_an_illegal_turn_is_printed() {
     for (ruleset, typed, said) in [
         ("pijersi", "a8-a7", "“a8-a7” is not a turn. There is no cell “a8” on this board."),
         (
@@ -367,10 +367,10 @@ fn a_tie_is_declined_by_a_no_and_by_playing_on() {
 }
 
 #[test]
-fn chance_never_agrees_to_a_tie_and_the_engine_only_where_it_stands_no_better() {
+fn a_random_player_never_agrees_to_a_tie_and_the_engine_only_if_it_is_not_ahead() {
     let run = play(&["--no-board", "--black", "random", "--seed", "1"], "b4=c4\ntie\nquit\n").good();
     assert!(run.contains("Black declines the tie.\n"), "{run}");
-    // Black has nothing but a cube far away; White is about to arrive.
+    // Black has only a distant cube; White is about to arrive.
     let lost = "6/2R-4/6/7/2s-3/7/6 b 0 1";
     let args = ["--no-board", "--position", lost, "--black", "10", "--movetime", "30"];
     let run = play(&args, "tie\n");
@@ -403,7 +403,7 @@ fn other_words_for_help_and_quit_are_understood() {
 }
 
 #[test]
-fn undo_takes_back_what_the_seats_ask_for() {
+fn undo_depends_on_the_seats() {
     let undone = |args: &[&str], typed: &str| {
         let run = play(&[args, &["--no-board", "--seed", "5"]].concat(), typed).good();
         let line = run.lines().find(|line| line.starts_with("Taken back: ")).unwrap_or_default().to_owned();
@@ -415,7 +415,7 @@ fn undo_takes_back_what_the_seats_ask_for() {
 }
 
 #[test]
-fn nobody_decides_for_chance() {
+fn a_random_player_cannot_be_moved_by_others() {
     let start = "3k-3/1K-6/1S-5/pr7/9/8/4mR2/2R-5/PS2F-3 b 12 6 -";
     let args = ["jersi-4.8", "--variant", "ransom", "--position", start, "--white", "random", "--seed", "1"];
     let run = play(&[&args[..], &["--no-board"]].concat(), "f1=h2-g2#b3/K:a2\nquit\n").good();
@@ -424,7 +424,7 @@ fn nobody_decides_for_chance() {
 }
 
 #[test]
-fn a_game_is_saved_and_goes_on() {
+fn a_game_is_saved_and_continues() {
     let folder = folder("save");
     fs::write(folder.join("other.txt"), "of somebody else").expect("a file");
     let typed = "a5-b5=d7 i5-h5=f7\nsave other.txt\nsave no/such/folder\nsave game.jersi\nd7=e8-f7!\nsave game.jersi\nquit\n";
@@ -454,7 +454,7 @@ fn a_game_is_saved_and_goes_on() {
 }
 
 #[test]
-fn a_record_that_is_not_there_yet_is_begun() {
+fn a_missing_record_file_is_created() {
     let folder = folder("record");
     let args = ["jersi-3", "--record", "new.jersi", "--setup", "mokca", "--no-board"];
     assert_eq!(play_in(&folder, &args, "quit\n").last(), "Saved to new.jersi.");
@@ -472,7 +472,7 @@ fn a_record_that_is_not_there_yet_is_begun() {
 }
 
 #[test]
-fn wrong_calls_are_answered_in_the_language() {
+fn usage_errors_are_in_the_chosen_language() {
     let full_screen = crate::common::jersi(&["play", "--lang", "en"]).failed(2);
     assert_eq!(full_screen, "error: The full screen needs a terminal: use --plain.\n");
     for (args, said) in [
@@ -520,12 +520,12 @@ fn french_errors_are_french_to_their_end() {
 }
 
 #[test]
-fn the_help_of_the_command_is_as_it_was() {
+fn the_help_of_the_command_matches_its_snapshot() {
     insta::assert_snapshot!("help-play", crate::common::jersi(&["play", "--help"]).good());
 }
 
 #[test]
-fn what_is_strange_about_a_record_goes_to_the_error_stream() {
+fn warnings_about_a_record_go_to_standard_error() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-plain-warned");
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");

@@ -1,4 +1,4 @@
-//! The full screen in a real terminal: a pseudo-terminal whose screen is read, with keys sent as people press them.
+//! The full screen in a pseudo-terminal, whose screen is read, with keys sent as from a keyboard.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -38,7 +38,7 @@ impl Terminal {
         let (reader, seen) = (Arc::clone(&pty), Arc::clone(&parser));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // It ends with an error when the program does.
+            // The read fails when the program exits.
             while let Ok(count @ 1..) = (&*reader).read(&mut bytes) {
                 seen.lock().expect("whole").process(&bytes[..count]);
             }
@@ -78,7 +78,7 @@ impl Terminal {
         self.wait("played", |screen| !screen.contents().contains("Turn: "));
     }
 
-    /// Waits for the end of the program, and looks whether the terminal is as it was.
+    /// Waits for the exit of the program, and checks that the terminal is restored.
     #[track_caller]
     fn is_given_back(&mut self) {
         let begun = Instant::now();
@@ -140,7 +140,7 @@ fn folder(name: &str) -> PathBuf {
 const GAME: &[&str] = &["a5-b5=d7", "i5-h5=f7", "d7=e8-f7!", "h6-g6", "e8-f7=g6!", "i2-h3=f5", "g6=i4!-i3!!"];
 
 #[test]
-fn a_whole_game_is_played_and_the_terminal_given_back() {
+fn a_whole_game_is_played_and_the_terminal_restored() {
     let mut terminal = Terminal::start(&folder("whole"), &["jersi-2"], &[]);
     terminal.wait_for("White to play");
     assert!(terminal.parser.lock().expect("whole").screen().alternate_screen());
@@ -154,7 +154,7 @@ fn a_whole_game_is_played_and_the_terminal_given_back() {
 }
 
 #[test]
-fn a_game_that_was_killed_goes_on_where_it_was() {
+fn a_killed_game_is_resumed_at_its_last_state() {
     let folder = folder("killed");
     let mut terminal = Terminal::start(&folder, &["jersi-2", "--time", "600+5"], &[]);
     terminal.wait_for("White to play");
@@ -184,7 +184,7 @@ fn a_game_that_was_killed_goes_on_where_it_was() {
 }
 
 #[test]
-fn every_way_to_end_gives_the_terminal_back() {
+fn every_exit_restores_the_terminal() {
     for (name, end) in [
         ("ctrl-c", "\u{3}"),
         ("ctrl-backslash", "\u{1c}"),
@@ -213,8 +213,8 @@ fn every_way_to_end_gives_the_terminal_back() {
 }
 
 #[test]
-fn ctrl_z_goes_back_to_the_shell_and_fg_comes_back_whole() {
-    // A shell with job control, which says in which mode it finds the terminal.
+fn ctrl_z_returns_to_the_shell_and_fg_restores_the_screen() {
+    // A shell with job control, which prints the mode in which it finds the terminal.
     const SCRIPT: &str = "set -m; \"$0\" play jersi-2
         stty -a | grep -q -e '-icanon' && echo it is raw || echo it is usable
         read -r line; fg; echo it ended";
@@ -243,10 +243,10 @@ fn ctrl_z_goes_back_to_the_shell_and_fg_comes_back_whole() {
 }
 
 #[test]
-fn a_program_that_was_stopped_unasked_draws_everything_again() {
+fn a_program_suspended_by_others_redraws_everything() {
     let terminal = Terminal::start(&folder("stopped"), &[], &[]);
     terminal.wait_for("White to play");
-    // Without a shell that could continue it, it does not stop.
+    // Without a shell that could continue it, it is not suspended.
     terminal.send("\u{1a}");
     terminal.signal("-TSTP");
     terminal.turn("b4=c4-d4");
@@ -314,7 +314,7 @@ fn no_color_means_none() {
 }
 
 #[test]
-fn a_locale_without_utf_8_gets_ascii_and_french_speaks_french() {
+fn a_locale_without_utf_8_gets_ascii_and_a_french_locale_gets_french() {
     let plain = Terminal::start(&folder("ascii"), &["--lang", "fr"], &[("LC_ALL", "C")]);
     plain.wait_for("choisissez un cube ou une pile");
     assert!(plain.shown().is_ascii(), "{}", plain.shown());
@@ -323,10 +323,10 @@ fn a_locale_without_utf_8_gets_ascii_and_french_speaks_french() {
 }
 
 #[test]
-fn somebody_plays_against_the_engine_with_cursor_keys() {
+fn a_person_plays_against_the_engine_with_cursor_keys() {
     let mut terminal = Terminal::start(&folder("engine"), &["--black", "1", "--seed", "3"], &[]);
     terminal.wait_for("White to play");
-    // From a1 up to b2, then to c1; Space takes and puts.
+    // From a1 up to b2, then to c1; Space selects and places.
     terminal.send("\u{1b}[A \u{1b}[A ");
     terminal.wait_for("1.  b2-c1");
     terminal.wait("an answer", |screen| screen.contents().contains("turn 2"));
@@ -336,7 +336,7 @@ fn somebody_plays_against_the_engine_with_cursor_keys() {
 }
 
 #[test]
-fn an_engine_that_cannot_start_is_told_before_the_screen_is_taken() {
+fn an_engine_that_cannot_start_is_reported_before_the_full_screen() {
     let mut terminal = Terminal::start(&folder("no-engine"), &["--black", "ugi:/no/such/engine"], &[]);
     terminal.wait_for("error: Black (“ugi:/no/such/engine”) can’t play");
     assert_eq!(terminal.child.wait().expect("an end").code(), Some(1));
@@ -364,9 +364,9 @@ fn of_several_games_one_is_chosen_before_the_screen_is_taken() {
 }
 
 #[test]
-fn games_that_cannot_be_kept_are_told_at_the_start_and_at_the_end() {
+fn failures_to_save_games_are_reported_at_the_start_and_at_the_end() {
     let folder = folder("not-kept");
-    // A file stands where the folder of the data should be made.
+    // A file in place of the data folder.
     fs::write(folder.join("data"), "").expect("it can be written");
     let mut terminal = Terminal::start(&folder, &["jersi-2"], &[]);
     terminal.wait_for("The game can’t be kept in");
@@ -425,7 +425,7 @@ fn a_game_on_a_server_is_played_on_the_screen_and_outlives_the_server() {
     terminal.wait_for("g6-f6=e5");
     drop(server);
     terminal.wait_for("no connection");
-    // The own turn is shown at once, and marked until the server has acknowledged it.
+    // One's own turn is shown immediately, and marked until the server has acknowledged it.
     terminal.turn("a1-b1");
     terminal.wait_for("not sent yet");
     server = Server::start(port, &folder.database());

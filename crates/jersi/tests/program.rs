@@ -1,6 +1,6 @@
-//! All tests of the program from outside in one test program, which is linked once and whose tests run side by side. One
-//! file alone: `cargo test -p jersi --test program records::`. The page and what goes wrong around a
-//! server (`faults`) have test programs of their own.
+//! All tests that run the program, in one test program, which is linked once and runs them in parallel. A single file:
+//! `cargo test -p jersi --test program records::`. The page and the faults of servers (`faults`) have separate test
+//! programs.
 
 mod common;
 

@@ -1,16 +1,16 @@
-//! Files of games through the program: `jersi check` and `jersi convert`.
+//! Files of games: `jersi check` and `jersi convert`.
 
 use std::io::Write;
 use std::process::Stdio;
 
 use crate::common::{Run, command, jersi};
 
-/// A file of the folders that the rules are tested with.
+/// A test file of the rules.
 fn file(name: &str) -> String {
     format!("{}/../jersi-rules/tests/records/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs the program with some input; the folder of the test files is left out of what it says.
+/// Runs the program with input; the folder of the test files is removed from its output.
 fn with_input(args: &[&str], input: &str) -> Run {
     let mut child = command()
         .args(args)
@@ -26,7 +26,7 @@ fn with_input(args: &[&str], input: &str) -> Run {
 }
 
 #[test]
-fn good_games_have_their_result_told() {
+fn good_games_are_reported_with_their_result() {
     let names =
         ["valid/jersi-2-example.jersi", "valid/ransom-unfinished.jersi", "valid/pijersi-resigned.jersi"];
     let paths = names.map(file);
@@ -50,7 +50,7 @@ fn the_games_of_one_file_are_numbered() {
 }
 
 #[test]
-fn a_bad_game_is_told_with_its_place_and_the_others_are_checked_all_the_same() {
+fn a_bad_game_is_reported_with_its_place_and_the_others_are_still_checked() {
     let (bad, good) = (file("invalid/too-far.jersi"), file("valid/pijersi-code.jersi"));
     let run = jersi(&["check", &bad, "no such file", &good]);
     assert_eq!(run.code, Some(1));
@@ -63,7 +63,7 @@ fn a_bad_game_is_told_with_its_place_and_the_others_are_checked_all_the_same() {
 }
 
 #[test]
-fn a_bad_game_among_others_is_told_with_its_number() {
+fn a_bad_game_among_others_is_reported_with_its_number() {
     let good = "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 *\n\n";
     let run = with_input(&["check", "-"], &format!("{good}[Ruleset pijersi]\n\n1. b4=c4-d4 *\n\n{good}"));
     assert_eq!(run.code, Some(1));
@@ -86,7 +86,7 @@ fn wrong_marks_are_warnings() {
 }
 
 #[test]
-fn a_plain_game_is_turned_into_every_form_through_pipes() {
+fn a_plain_game_is_converted_to_every_format_through_pipes() {
     let plain = "1 b4=c4-d4 +12  2 g6-f6=e5\n# hm\n3 b7-b6=d7\n";
     let record = with_input(&["convert", "--to", "record", "-"], plain).good();
     insta::assert_snapshot!(record, @r#"
@@ -114,7 +114,7 @@ fn a_plain_game_is_turned_into_every_form_through_pipes() {
 }
 
 #[test]
-fn the_ruleset_of_a_plain_game_may_be_told() {
+fn the_ruleset_of_a_plain_game_may_be_given() {
     let path = file("valid/jersi-4.8-example.txt");
     let run = jersi(&["check", &path]);
     assert!(run.err.ends_with(":1:1: read as jersi-4.16; it could also be jersi-4.8.\n"), "{}", run.err);
@@ -126,19 +126,19 @@ fn the_ruleset_of_a_plain_game_may_be_told() {
 }
 
 #[test]
-fn a_record_without_tags_is_read_if_the_form_and_the_ruleset_are_told() {
+fn a_record_without_tags_is_read_if_form_and_ruleset_are_given() {
     let told = ["check", "--from", "record", "--ruleset", "pijersi", "-"];
     let out = with_input(&told, "1. b4=c4-d4 {hm} (1. b4=d3) g6-f6=e5").good();
     assert_eq!(out, "-: unfinished, 2 turns\n");
 }
 
 #[test]
-fn what_the_plain_form_can_not_tell_is_a_mistake() {
+fn content_that_the_plain_form_cannot_hold_is_an_error() {
     let path = file("valid/pijersi-position.jersi");
     let message = jersi(&["convert", "--to", "author", &path]).failed(1);
     assert_eq!(
         message,
-        format!("error: {path}: the plain form can't tell how this game of pijersi begins\n")
+        format!("error: {path}: the plain form can't express the start of this game of pijersi\n")
     );
     let path = file("invalid/turn-text.jersi");
     let message = jersi(&["convert", "--to", "ugi", &path]).failed(1);
@@ -152,7 +152,7 @@ fn what_the_plain_form_can_not_tell_is_a_mistake() {
 }
 
 #[test]
-fn a_plain_ransom_is_recognised_although_nobody_asked_for_the_variant() {
+fn a_plain_ransom_is_recognised_without_the_variant_option() {
     for args in [&["check", "-"][..], &["check", "--ruleset", "jersi-4.8", "-"]] {
         let run = with_input(args, "1 f1=h2!!-g2!#b3/K:a2\n");
         assert_eq!(run.code, Some(1));
@@ -203,7 +203,7 @@ fn escape_sequences_of_records_are_never_printed() {
 }
 
 #[test]
-fn help_texts_of_files_of_games_are_as_they_were() {
+fn help_texts_of_record_commands_match_their_snapshots() {
     for name in ["check", "convert"] {
         insta::assert_snapshot!(format!("help-{name}"), jersi(&[name, "--help"]).good());
     }
@@ -254,7 +254,7 @@ fn a_ruleset_that_contradicts_the_record_is_refused() {
 }
 
 #[test]
-fn scores_that_no_game_has_are_told() {
+fn impossible_scores_are_reported() {
     assert_eq!(
         with_input(&["check", "-"], "1 b4=c4-d4\n½ ½\n").good(),
         "-: tie (not by the rules), 1 turn\n"
@@ -295,7 +295,7 @@ fn errors_in_french_are_french_to_the_end() {
 }
 
 #[test]
-fn bytes_that_are_no_utf_8_are_called_so() {
+fn invalid_utf_8_is_reported() {
     let path = format!("{}/latin-1.jersi", env!("CARGO_TARGET_TMPDIR"));
     std::fs::write(&path, b"[Ruleset \"pijersi\"]\n[White \"Ren\xe9\"]\n\n*\n").expect("it can be written");
     assert_eq!(jersi(&["check", &path]).out, format!("{path}:2:12: the text is not UTF-8.\n"));

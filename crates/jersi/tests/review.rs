@@ -1,4 +1,4 @@
-//! `jersi review`, and that its findings are the page's: the page asks the same worker line by line.
+//! `jersi review`, with the same findings as the page, which asks the same worker line by line.
 
 use std::path::PathBuf;
 use std::{env, fs, process};
@@ -14,7 +14,7 @@ use crate::common::jersi;
 
 const NODES: u64 = 1_200;
 
-/// A file that is gone after the test.
+/// A file that is removed at the end of the test.
 struct TempFile(PathBuf);
 
 impl TempFile {
@@ -35,7 +35,7 @@ impl Drop for TempFile {
     }
 }
 
-/// Two games of each ruleset, in which the sides play anything: there are mistakes enough.
+/// Two games of each ruleset with random turns, which contain enough mistakes.
 fn ten_games() -> Vec<Game> {
     let mut number = 12_345_u64;
     let mut games = Vec::new();
@@ -55,7 +55,7 @@ fn ten_games() -> Vec<Game> {
     games
 }
 
-/// A clock on which some time goes by with every look.
+/// A clock that advances with every reading.
 struct Restless(std::sync::atomic::AtomicU64);
 
 impl Clock for Restless {
@@ -64,7 +64,7 @@ impl Clock for Restless {
     }
 }
 
-/// Reviews as the page does: requests to a worker that works in short slices. Positions may come in any order.
+/// Reviews as on the page: requests to a worker that searches in short slices. Positions may come in any order.
 fn review_like_the_page(games: &[Game], is_backwards: bool) -> Vec<Reviewer> {
     let mut session = SlicedSession::new(Restless(0.into()));
     let mut client = Client::new(REVIEW_HASH);
@@ -144,7 +144,7 @@ fn ten_games_are_reviewed_alike_by_page_and_command_in_any_order_and_again() {
 }
 
 #[test]
-fn a_mistake_is_told_with_its_number_and_what_was_better() {
+fn a_mistake_is_reported_with_its_number_and_a_better_turn() {
     let file =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../jersi-rules/tests/records/valid/jersi-2-example.jersi");
     let english = jersi(&["review", "--lang", "en", "--nodes", "5000", file]).good();
@@ -154,7 +154,7 @@ fn a_mistake_is_told_with_its_number_and_what_was_better() {
 }
 
 #[test]
-fn what_is_no_game_is_refused() {
+fn an_invalid_game_is_refused() {
     let file = TempFile::new("broken.jersi", "[Ruleset \"pijersi\"]\n\n1. b4=c4-z9");
     assert!(jersi(&["review", file.path()]).failed(1).contains("broken.jersi:3:"));
     jersi(&["review", "no-such-file"]).failed(1);

@@ -1,4 +1,4 @@
-//! The server as a program: what it prints, what it answers, and how it ends.
+//! The server as a program: its output, its responses, and its exit.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use crate::common::{command, jersi};
 
-/// A running server, which ends with the test.
+/// A running server, stopped at the end of the test.
 struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -31,7 +31,7 @@ impl Server {
         Self { child, out, address }
     }
 
-    /// The head of the answer to a request for a path.
+    /// The head of the response to a request.
     fn head(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address)
@@ -42,7 +42,7 @@ impl Server {
         answer.split_once("\r\n\r\n").expect("a head and a body").0.to_owned()
     }
 
-    /// The body of the answer to a request.
+    /// The body of the response to a request.
     fn post(&self, path: &str, token: &str, body: &str) -> serde_json::Value {
         let mut stream = TcpStream::connect(&self.address).expect("it listens");
         let token =
@@ -56,7 +56,7 @@ impl Server {
         serde_json::from_str(body).expect("JSON")
     }
 
-    /// Interrupts it, and says what it wrote to its log.
+    /// Interrupts it, and returns its log.
     fn log(mut self) -> String {
         let mut log = self.child.stderr.take().expect("piped");
         self.interrupt();
@@ -65,7 +65,7 @@ impl Server {
         text
     }
 
-    /// Interrupts it as Ctrl-C does, and says with which code it ended and what else it printed.
+    /// Interrupts it like Ctrl-C, and returns its exit code and further output.
     fn interrupt(mut self) -> (Option<i32>, String) {
         let id = self.child.id().to_string();
         let told = Command::new("kill").args(["-INT", &id]).status().expect("kill can be run");
@@ -78,17 +78,17 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It has ended already unless the test failed.
+        // It has exited already unless the test failed.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 #[test]
-fn it_says_where_it_is_and_answers_there_until_it_is_interrupted() {
+fn it_prints_its_address_and_answers_there_until_it_is_interrupted() {
     let server = Server::start(&["serve", "--no-open", "--listen", "127.0.0.1:0"]);
     let head = server.head("/");
-    // Without `cargo xtask page` a debug build has no page to give; its headers are the same.
+    // Without `cargo xtask page` a debug build has no page; its headers are the same.
     assert!(head.starts_with("HTTP/1.1 200") || head.starts_with("HTTP/1.1 503"), "{head}");
     assert!(head.contains("content-security-policy: default-src 'none'"), "{head}");
     assert!(server.head("/nothing").starts_with("HTTP/1.1 404"));
@@ -96,7 +96,7 @@ fn it_says_where_it_is_and_answers_there_until_it_is_interrupted() {
 }
 
 #[test]
-fn an_open_connection_does_not_keep_it_from_ending() {
+fn an_open_connection_does_not_prevent_the_exit() {
     let server = Server::start(&["serve", "--no-open", "--listen", "127.0.0.1:0"]);
     let _idle = TcpStream::connect(&server.address).expect("it listens");
     assert_eq!(server.interrupt().0, Some(0));
@@ -113,7 +113,7 @@ fn without_a_command_the_page_is_served_on_this_machine_alone() {
 fn for_the_local_network_it_prints_an_address_that_works_and_a_code() {
     let mut server = Server::start(&["serve", "--no-open", "--offline", "--lan"]);
     let port = server.address.rsplit(':').next().expect("a port").to_owned();
-    // The address of this machine in its network, as the program finds it.
+    // The address of this machine in its network, as found by the program.
     let outside = std::net::UdpSocket::bind("0.0.0.0:0")
         .and_then(|socket| socket.connect("192.0.2.1:9").and_then(|()| socket.local_addr()))
         .map(|address| address.ip())
@@ -184,7 +184,7 @@ fn a_taken_address_that_was_asked_for_is_an_error() {
 }
 
 #[test]
-fn what_is_no_address_is_a_wrong_call() {
+fn an_invalid_address_is_a_usage_error() {
     let message = jersi(&["serve", "--no-open", "--listen", "8080"]).failed(2);
     assert!(message.contains("error: '8080' is not an address such as 127.0.0.1:8080"), "{message}");
 }
@@ -192,7 +192,7 @@ fn what_is_no_address_is_a_wrong_call() {
 const GAMES: [&str; 6] = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--database", "sqlite::memory:"];
 
 #[test]
-fn the_log_tells_of_requests_and_games_but_no_secrets() {
+fn the_log_has_requests_and_games_but_no_secrets() {
     for (more, has_addresses) in
         [(vec!["--log", "debug"], false), (vec!["--log", "debug", "--log-addresses"], true)]
     {
@@ -201,7 +201,7 @@ fn the_log_tells_of_requests_and_games_but_no_secrets() {
         let token = guest["token"].as_str().expect("a token");
         let account = r#"{"name": "Logged", "password": "a word of its own"}"#;
         let account = server.post("accounts", token, account);
-        // Registering ends the token of the guest.
+        // Registration invalidates the token of the guest.
         let first = token;
         let token = account["token"].as_str().expect("a token");
         let begun = server.post("games", token, r#"{"ruleset": "pijersi"}"#);
@@ -233,7 +233,7 @@ fn a_second_server_on_one_file_is_refused() {
     let first = Server::start(&args);
     let message = jersi(&args).failed(1);
     assert!(message.contains("is in use by another process"), "{message}");
-    // Commands that change everything wait until the server has stopped; the others do not.
+    // Commands that change everything wait until the server has stopped; others do not.
     assert!(jersi(&["admin", "--database", &database, "rebuild"]).failed(1).contains("in use"));
     jersi(&["admin", "--database", &database, "verify"]).good();
     assert_eq!(first.interrupt().0, Some(0));
@@ -245,7 +245,7 @@ fn a_second_server_on_one_file_is_refused() {
 }
 
 #[test]
-fn players_are_told_to_come_again_when_it_ends() {
+fn players_are_told_to_reconnect_when_it_ends() {
     let server = Server::start(&GAMES);
     let stream = TcpStream::connect(&server.address).expect("it listens");
     let url = format!("ws://{}/api/v1/socket", server.address);

@@ -1,5 +1,5 @@
-//! Two servers on one PostgreSQL, as processes: players on different ones play with each other, and when one is killed
-//! its players go on at the other; nothing that was acknowledged is lost.
+//! Two server processes on one PostgreSQL: players on different servers play with each other, and when one is killed
+//! its players continue on the other; nothing acknowledged is lost.
 
 #![allow(clippy::print_stdout, reason = "figures for whoever runs the test by hand")]
 
@@ -17,7 +17,7 @@ use tungstenite::{Message, WebSocket};
 use crate::common::server::unchunked;
 use crate::common::{command, jersi};
 
-/// A running server, which ends with the test.
+/// A running server, stopped at the end of the test.
 struct Server(Child);
 
 impl Server {
@@ -52,7 +52,7 @@ impl Drop for Server {
     }
 }
 
-/// A request over HTTP; nothing if the server is gone.
+/// An HTTP request; `None` without a server.
 fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
     use std::io::{Read, Write};
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
@@ -73,12 +73,12 @@ fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option
 /// A player who switches to the other server when a connection breaks.
 struct Player {
     ports: [u16; 2],
-    /// Which of the two it is at.
+    /// Index of the current server.
     at: usize,
     token: String,
     game: String,
     socket: Option<WebSocket<TcpStream>>,
-    /// The events that it got, without a gap.
+    /// The received events, without gaps.
     seen: Vec<Value>,
     moves: u64,
 }
@@ -100,7 +100,7 @@ impl Player {
         Some(socket)
     }
 
-    /// Something on the line; whenever it breaks, the player goes over to the other server.
+    /// Uses the connection; if it breaks, the player switches to the other server.
     fn with_line<T>(&mut self, mut work: impl FnMut(&mut Self, &mut WebSocket<TcpStream>) -> Option<T>) -> T {
         loop {
             if let Some(mut socket) = self.socket.take().or_else(|| self.connect()) {
@@ -116,7 +116,7 @@ impl Player {
         }
     }
 
-    /// The next message; events are taken in on the way.
+    /// The next message; events before it are stored.
     fn hear(&mut self, socket: &mut WebSocket<TcpStream>) -> Option<Value> {
         loop {
             match socket.read().ok()? {
@@ -162,7 +162,7 @@ impl Player {
         });
     }
 
-    /// Waits until it has seen an event.
+    /// Waits until an event was received.
     fn see(&mut self, number: u64) {
         while (self.seen.len() as u64) < number {
             self.with_line(Self::hear);
@@ -170,8 +170,8 @@ impl Player {
     }
 }
 
-/// What a game has to show: its name, the acknowledged turns by number, the times until the opponent saw a turn on
-/// the other server, and how often somebody changed the server.
+/// The result of a game: its identifier, the acknowledged turns by number, the times until the opponent saw a turn on
+/// the other server, and the number of changes of servers.
 type Shown = (String, Vec<(u64, String)>, Vec<Duration>, u64);
 
 /// Retries until accepted: servers come and go.
@@ -252,7 +252,7 @@ fn play_game(ports: [u16; 2], tokens: &[String; 2], seed: u64, stop: &AtomicBool
         sleep(Duration::from_millis(150));
     }
     let moves = players[0].moves + players[1].moves;
-    // Both saw the same, and it is what happened.
+    // Both have seen the same, and it is what was played.
     let last = players.iter().map(|player| player.seen.len()).max().unwrap_or(0);
     for player in &mut players {
         player.see(last as u64);
@@ -262,7 +262,7 @@ fn play_game(ports: [u16; 2], tokens: &[String; 2], seed: u64, stop: &AtomicBool
 }
 
 #[test]
-fn when_one_of_two_servers_is_killed_its_players_go_on_at_the_other() {
+fn when_one_of_two_servers_is_killed_its_players_continue_at_the_other() {
     const KILLS: u64 = 6;
     const PAIRS: u64 = 5;
     let Some(cluster) = jersi_testkit::postgres::shared() else { return };

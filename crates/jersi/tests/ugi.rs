@@ -1,4 +1,4 @@
-//! `jersi ugi`, through the real program: transcripts, and what comes at the wrong moment.
+//! `jersi ugi` in the real program: transcripts, and unexpected input.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use jersi_ugi::{Reply, Request, StartAt};
 
 use crate::common::ugi::Talk;
 
-/// A game, and lines that are searched in it.
+/// A game, and search commands for it.
 struct Game {
     name: &'static str,
     ruleset: RulesetId,
@@ -115,7 +115,7 @@ fn redacted(lines: &[String], position: &AnyPosition) -> String {
 }
 
 #[test]
-fn a_session_in_every_ruleset_is_as_it_was() {
+fn a_session_in_every_ruleset_matches_its_snapshot() {
     for game in GAMES {
         let mut talk = Talk::begin();
         let mut transcript = String::new();
@@ -155,7 +155,7 @@ fn a_session_in_every_ruleset_is_as_it_was() {
 
 /// `cargo xtask bench` measures the delay in milliseconds.
 #[test]
-fn a_stop_is_obeyed_long_before_the_time_is_over() {
+fn a_stop_takes_effect_long_before_the_time_limit() {
     let mut talk = Talk::begin();
     let time = Duration::from_mins(5);
     for _ in 0..8 {
@@ -171,9 +171,9 @@ fn a_stop_is_obeyed_long_before_the_time_is_over() {
 }
 
 #[test]
-fn a_short_time_is_kept_beside_a_long_one() {
+fn a_short_time_is_met_after_a_long_one() {
     let mut talk = Talk::begin();
-    // The shortest of some, since a machine may be busy with other things now and then.
+    // The shortest of several, because the machine may be busy.
     let mut shortest = |time: u32| {
         let takes = (0..4).map(|_| {
             let asked = Instant::now();
@@ -189,7 +189,7 @@ fn a_short_time_is_kept_beside_a_long_one() {
 }
 
 #[test]
-fn quit_says_the_turn_and_ends() {
+fn quit_reports_the_best_turn_and_exits() {
     let mut talk = Talk::begin();
     talk.say("go infinite");
     assert!(talk.is_silent_for(Duration::from_millis(20)));
@@ -218,7 +218,7 @@ fn the_end_of_the_input_ends_everything() {
 }
 
 #[test]
-fn what_comes_in_mid_search_stops_it_first() {
+fn a_request_during_a_search_stops_it_first() {
     for line in [
         "position startpos moves b4c4c4",
         "setoption name Hash value 8",
@@ -306,7 +306,7 @@ fn settings_return_to_the_start_of_their_game() {
 }
 
 #[test]
-fn long_info_says_more() {
+fn long_info_has_more_fields() {
     let mut talk = Talk::begin();
     talk.say("setoption name LongInfo value true\ngo depth 1");
     let line = talk.hear();
@@ -315,7 +315,7 @@ fn long_info_says_more() {
 }
 
 #[test]
-fn an_output_that_is_closed_ends_it_quietly() {
+fn a_closed_output_ends_it_quietly() {
     use std::io::Write;
     use std::process::Stdio;
     let mut child = crate::common::command()
@@ -334,7 +334,7 @@ fn an_output_that_is_closed_ends_it_quietly() {
     drop(input);
 }
 
-/// Runs `jersi ugi` under a limit of a shell and says some lines to it.
+/// Runs `jersi ugi` under a limit of a shell with some input lines.
 #[cfg(target_os = "linux")]
 fn limited(limit: &str, lines: &str) -> (Vec<String>, Option<i32>) {
     use std::io::Write;
@@ -353,10 +353,10 @@ fn limited(limit: &str, lines: &str) -> (Vec<String>, Option<i32>) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_that_cannot_be_had_is_an_error_and_the_engine_plays_on() {
+fn missing_memory_is_an_error_and_the_engine_continues() {
     let lines = "setoption name Hash value 1000\nisready\ngo nodes 200\n";
     let (said, code) = limited("ulimit -v 700000", lines);
-    assert_eq!(said[0], "info error there is no memory for a table of 1000 megabytes", "{said:?}");
+    assert_eq!(said[0], "info error not enough memory for a table of 1000 megabytes", "{said:?}");
     assert_eq!(said[1], "readyok", "{said:?}");
     assert!(said.last().is_some_and(|line| line.starts_with("bestmove ")), "{said:?}");
     assert_eq!(code, Some(0));
@@ -364,9 +364,9 @@ fn memory_that_cannot_be_had_is_an_error_and_the_engine_plays_on() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn threads_that_cannot_be_started_are_done_without() {
-    // Room for the searchers of all threads, but not for their stacks. Threads race for the last of it, so one limit
-    // would seldom show a fault.
+fn threads_that_cannot_be_started_are_not_needed() {
+    // Room for the searchers of all threads, but not for their stacks. Threads compete for the remaining memory, so a
+    // single limit would rarely show a fault.
     let lines = "setoption name Hash value 1\nsetoption name Threads value 200\nisready\ngo nodes 20000\n";
     for room in (500_000..=700_000).step_by(20_000) {
         let (said, code) = limited(&format!("ulimit -v {room}"), lines);
@@ -377,7 +377,7 @@ fn threads_that_cannot_be_started_are_done_without() {
 
 #[cfg(unix)]
 #[test]
-fn when_both_pipes_are_closed_it_ends_long_before_its_time() {
+fn when_both_pipes_are_closed_it_exits_long_before_its_time() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::Stdio;
     let time = Duration::from_mins(10);

@@ -1,8 +1,8 @@
-//! `jersi ugi-test`, against ourselves and against engines that are wrong.
+//! `jersi ugi-test`, against our engine and against faulty ones.
 
 use crate::common::jersi;
 
-/// An engine that shakes hands and answers every search alike.
+/// An engine with a valid handshake and the same answer to every search.
 fn fake(answer: &str) -> [String; 3] {
     let script = format!(
         "while read -r word rest; do case $word in
@@ -30,7 +30,7 @@ fn our_own_engine_passes_every_case() {
 }
 
 #[test]
-fn wrong_answers_are_told_with_their_case() {
+fn wrong_answers_are_reported_with_their_case() {
     for (answer, only, said) in [
         ("echo bestmove b4c4d4", "search to a depth", "pass  must search to a depth\n"),
         (
@@ -42,17 +42,17 @@ fn wrong_answers_are_told_with_their_case() {
         (
             "echo info depth 2 pv b4c4d4; echo info depth 2 pv b4c4d4; echo bestmove b4c4d4",
             "search to a depth",
-            "'info depth 2 pv b4c4d4': the depth does not rise",
+            "'info depth 2 pv b4c4d4': the depth does not increase",
         ),
         (
             "echo info depth 2 score cp 3; echo bestmove b4c4d4",
             "search to a depth",
-            "after 'score' comes no plain number",
+            "'score' is not followed by a plain number",
         ),
         (
             "echo info depth 1 pv b4c4d4 b4c4d4; echo bestmove b4c4d4",
             "search to a depth",
-            "the turns after 'pv' are not legal to their end",
+            "the turns after 'pv' are not all legal",
         ),
         ("true", "answer in a short time", "no 'bestmove {turn}' within 1000 ms"),
     ] {
@@ -63,7 +63,7 @@ fn wrong_answers_are_told_with_their_case() {
 }
 
 #[test]
-fn what_an_engine_may_leave_out_is_no_failure() {
+fn a_missing_optional_feature_is_not_a_failure() {
     let (out, code) = test_fake("echo bestmove b4c4d4", "search until it is stopped");
     assert!(out.starts_with("no    may search until it is stopped: "), "{out}");
     assert_eq!(code, Some(0));
@@ -73,7 +73,7 @@ fn what_an_engine_may_leave_out_is_no_failure() {
 }
 
 #[test]
-fn an_engine_that_is_none_is_told_at_once() {
+fn an_invalid_engine_is_reported_immediately() {
     let message = jersi(&["ugi-test", "false"]).failed(1);
     assert_eq!(message, "error: after 'ugi': 'ugiok' was expected, and the engine ended\n");
     assert!(jersi(&["ugi-test", "no-such-program-anywhere"]).failed(1).contains("can't be started"));

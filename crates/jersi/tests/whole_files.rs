@@ -1,6 +1,6 @@
-//! No file of a user's is lost: on a full disk, when the program is killed while it writes, and when two processes
-//! write the same file. For every command that writes. (`export-site` has the same tests in `jersi-site`, the games that
-//! the full screen keeps in `jersi-tui`, and what `serve` stores is the database's, which `online.rs` kills.)
+//! No user file is lost: on a full disk, when the program is killed while writing, and when two processes write the
+//! same file. For every command that writes. (`export-site` has the same tests in `jersi-site`, the saved games of the
+//! full screen in `jersi-tui`, and the database of `serve` in `online.rs`.)
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -13,7 +13,7 @@ use crate::common::disk::{SmallDisk, folder, limited, run};
 use crate::common::{command, jersi};
 
 const GAME: &str = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Result \"*\"]\n\n1. b4=c4-d4 g6-f6=e5 *\n";
-/// More than a file system gives for nothing.
+/// More than the slack space of a file system.
 const LONG: usize = 40;
 
 /// A command that writes a file.
@@ -21,48 +21,21 @@ struct Writer {
     name: &'static str,
     /// The existing file.
     file: &'static str,
-    /// Its content; arbitrary for commands that don't read it.
+    /// Its content; arbitrary for commands that do not read it.
     before: String,
     args: &'static [&'static str],
     input: &'static str,
 }
 
-/// Every command that writes a file, in a folder that holds `games.jersi`.
+/// Every command that writes a file, in a folder with `games.jersi`.
 fn writers() -> Vec<Writer> {
     let writer = |name, file, args| Writer { name, file, before: "precious\n".to_owned(), args, input: "" };
-    let engines = ["--engine", "a=random", "--engine", "b=random", "--ruleset", "pijersi", "--tc", "nodes:1"];
-    let [e0, e1, e2, e3, e4, e5, e6, e7] = engines;
-    let openings = Box::leak(Box::new([
-        "match",
-        e0,
-        e1,
-        e2,
-        e3,
-        e4,
-        e5,
-        e6,
-        e7,
-        "--games",
-        "2",
-        "--save-openings",
-        "openings.txt",
-    ]));
-    let out = Box::leak(Box::new([
-        "match",
-        e0,
-        e1,
-        e2,
-        e3,
-        e4,
-        e5,
-        e6,
-        e7,
-        "--games",
-        "40",
-        "--resume",
-        "--out",
-        "out.jersi",
-    ]));
+    let engines =
+        ["match", "--engine", "a=random", "--engine", "b=random", "--ruleset", "pijersi", "--tc", "nodes:1"];
+    let a_match =
+        |more: &[&'static str]| -> &'static [&'static str] { Vec::leak([&engines[..], more].concat()) };
+    let openings = a_match(&["--games", "2", "--save-openings", "openings.txt"]);
+    let out = a_match(&["--games", "40", "--resume", "--out", "out.jersi"]);
     vec![
         writer("draw-svg", "board.svg", &["draw", "jersi-4.16", "-o", "board.svg"]),
         writer("draw-png", "board.png", &["draw", "pijersi", "-o", "board.png"]),
@@ -79,7 +52,7 @@ fn writers() -> Vec<Writer> {
 }
 
 impl Writer {
-    /// Puts into a folder what the command needs, and the file that must not be lost.
+    /// Creates the input of the command, and the file that must not be lost.
     fn prepare(&self, folder: &Path) -> String {
         fs::write(folder.join("game.jersi"), GAME).expect("room");
         fs::write(folder.join("games.jersi"), GAME.repeat(LONG)).expect("room");
@@ -106,7 +79,7 @@ impl Writer {
         Self::in_folder(command, folder, self.args)
     }
 
-    /// The file after a run that could not write.
+    /// The file after a failed run.
     fn is_kept(&self, folder: &Path, before: &str, run: &crate::common::Run) {
         let Self { name, file, .. } = self;
         assert_eq!(run.code, Some(1), "{name}: {}{}", run.out, run.err);
@@ -114,7 +87,7 @@ impl Writer {
         assert!(told && run.err.contains(file), "{name}: {}", run.err);
         let found = fs::read_to_string(folder.join(file)).expect("it is there");
         if *name == "out" {
-            // The last block of a file may have room for a game or two; they must be whole.
+            // The last block of a file may have room for one or two games; they must be complete.
             assert!(found.starts_with(before), "{name}");
             jersi(&["check", folder.join(file).to_str().expect("text")]).good();
         } else {
@@ -137,7 +110,7 @@ fn drafts(folder: &Path) -> usize {
 
 #[test]
 #[ignore = "needs root"]
-fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
+fn on_a_full_disk_the_old_file_stays_with_a_message() {
     for writer in writers() {
         let disk = SmallDisk::mount(writer.name, 1);
         let before = writer.prepare(&disk.folder);
@@ -148,7 +121,7 @@ fn on_a_full_disk_the_old_file_stays_and_that_is_said() {
 }
 
 #[test]
-fn without_a_byte_to_write_the_old_file_stays_and_that_is_said() {
+fn without_free_space_the_old_file_stays_with_a_message() {
     for writer in writers() {
         let folder = folder(&format!("limit-{}", writer.name));
         let before = writer.prepare(&folder);
@@ -161,7 +134,7 @@ fn without_a_byte_to_write_the_old_file_stays_and_that_is_said() {
 struct Database(String);
 
 impl Database {
-    /// Makes one in a folder, with a game.
+    /// Creates one in a folder, with a game.
     fn new(folder: &Path) -> Self {
         let database = format!("sqlite:{}", folder.join("games.db").display());
         let won = "[Ruleset \"pijersi\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. b4=c4-d4 g6-f6=e5 1-0\n";
@@ -171,7 +144,7 @@ impl Database {
         Self(database)
     }
 
-    /// The command that writes a file of it.
+    /// The command that writes a file from it.
     fn admin(&self, task: &str, file: &Path) -> Command {
         let mut admin = command();
         admin.args(["admin", "--database", &self.0, task]).arg(file).env("LANG", "C");
@@ -218,7 +191,7 @@ fn exports_and_backups_that_are_killed_leave_the_old_file_or_the_new_one() {
 }
 
 #[test]
-fn a_token_that_does_not_fit_leaves_the_old_one_and_that_is_said() {
+fn a_token_that_does_not_fit_on_the_disk_leaves_the_old_one_with_a_message() {
     use crate::common::server::{Folder, Server, free_port};
     let (games, port) = (Folder::new(), free_port());
     let _server = Server::start(port, &games.database());
@@ -259,7 +232,7 @@ fn a_new_file_on_a_full_disk_leaves_nothing_behind() {
 }
 
 #[test]
-fn whoever_is_killed_while_writing_leaves_the_old_file_or_the_new_one() {
+fn a_kill_while_writing_leaves_the_old_file_or_the_new_one() {
     for writer in writers() {
         let folder = folder(&format!("killed-{}", writer.name));
         let before = writer.prepare(&folder);
@@ -309,7 +282,7 @@ fn wait_for_draft(folder: &Path, child: &mut Child, longer: Duration) {
     thread::sleep(longer);
 }
 
-/// A game that is being played line by line.
+/// A game in line mode.
 struct Played {
     child: Child,
     out: BufReader<std::process::ChildStdout>,
@@ -337,7 +310,7 @@ impl Played {
 }
 
 #[test]
-fn a_second_process_is_refused_the_record_of_the_first_and_no_turn_is_lost() {
+fn a_second_process_cannot_use_the_record_of_the_first_and_no_turn_is_lost() {
     let folder = folder("two-records");
     let mut first = Played::begin(&folder);
     first.play("b4=c4-d4");
@@ -346,7 +319,7 @@ fn a_second_process_is_refused_the_record_of_the_first_and_no_turn_is_lost() {
     let message = run(second, "g6-f6=e5\n").failed(1);
     assert!(message.contains("game.jersi is in use by another game"), "{message}");
     first.play("g6-f6=e5");
-    // Killed, not ended: every turn is saved when it is printed, or a moment later.
+    // Killed, not stopped: every turn is saved when it is printed, or shortly after.
     let kept = || fs::read_to_string(folder.join("game.jersi")).unwrap_or_default();
     let until = Instant::now() + Duration::from_secs(10);
     while !kept().contains("g6-f6=e5") && Instant::now() < until {
@@ -355,7 +328,7 @@ fn a_second_process_is_refused_the_record_of_the_first_and_no_turn_is_lost() {
     first.child.kill().expect("it runs");
     first.child.wait().expect("a child");
     assert!(kept().contains("1. b4=c4-d4 g6-f6=e5 *"), "{}", kept());
-    // The lock fell with the process.
+    // The lock was released with the process.
     let mut third = Played::begin(&folder);
     third.play("b7-b6=d7");
     drop(third.child.stdin.take());
@@ -364,7 +337,7 @@ fn a_second_process_is_refused_the_record_of_the_first_and_no_turn_is_lost() {
 }
 
 #[test]
-fn a_second_match_is_refused_the_files_of_the_first() {
+fn a_second_match_cannot_use_the_files_of_the_first() {
     let folder = folder("two-matches");
     let mut args = vec!["match", "--engine", "a=two-turn", "--engine", "b=two-turn", "--ruleset", "jersi-2"];
     args.extend(["--tc", "nodes:1", "--games", "100000", "--out", "out.jersi", "--save-openings", "o.txt"]);
@@ -392,7 +365,7 @@ fn a_second_match_is_refused_the_files_of_the_first() {
 }
 
 #[test]
-fn two_pictures_at_once_are_one_of_them() {
+fn two_concurrent_writes_leave_one_complete_file() {
     let folder = folder("two-pictures");
     let draw = |ruleset: &str| {
         let mut command = command();
@@ -416,14 +389,14 @@ fn two_pictures_at_once_are_one_of_them() {
 }
 
 #[test]
-fn resuming_never_deletes_what_the_match_did_not_write() {
+fn resuming_never_deletes_text_of_others() {
     let folder = folder("resume");
     let file = folder.join("games.jersi");
     let path = file.to_str().expect("text");
     let engines =
         |first: &'static str| ["match", "--ruleset", "pijersi", "--engine", first, "--engine", "b=random"];
     let more = ["--tc", "nodes:1", "--games", "2", "--resume", "--out", path];
-    // A game of another author, in its own format; and one that only looks torn.
+    // A game in the author's format; and one that only looks torn.
     for foreign in [GAME.to_owned(), GAME.replace("1. ", "1 . "), GAME[..60].to_owned(), "[".to_owned()] {
         fs::write(&file, &foreign).expect("room");
         let message = jersi(&[&engines("a=random")[..], &more].concat()).failed(1);

@@ -1,6 +1,6 @@
 //! Conformance test of UGI engines; the cases are in `conformance.txt`.
 //!
-//! A session of ours processes every line sent, so the position of an answer is known, and turns are checked against
+//! Our own session processes every line sent, so the position of an answer is known, and turns are checked against
 //! the rules.
 
 mod pattern;

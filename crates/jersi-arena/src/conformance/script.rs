@@ -57,7 +57,7 @@ pub enum ScriptFault {
     #[error("no case has begun")]
     NoCase,
     /// Expected a time.
-    #[error("'{0}' is no number of milliseconds")]
+    #[error("'{0}' is not a number of milliseconds")]
     NoTime(String),
     /// Expected a byte.
     #[error("'\\x' needs two hexadecimal digits")]
@@ -141,11 +141,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mistakes_are_found_with_their_line() {
+    fn errors_are_found_with_their_line() {
         let line = |text: &str| read(text).expect_err("a mistake").to_string();
         assert_eq!(line("# a\n\n> ugi"), "line 3: no case has begun");
         assert_eq!(line("must a\nhello"), "line 2: unknown word 'hello'");
-        assert_eq!(line("must a\nwithin soon"), "line 2: 'soon' is no number of milliseconds");
+        assert_eq!(line("must a\nwithin soon"), "line 2: 'soon' is not a number of milliseconds");
         assert_eq!(line("must a\n> \\xg0"), "line 2: '\\x' needs two hexadecimal digits");
         assert_eq!(line("must a\n< {cat}"), "line 2: unknown pattern '{cat}'");
     }

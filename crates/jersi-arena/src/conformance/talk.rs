@@ -56,31 +56,31 @@ pub enum Complaint {
         said: String,
     },
     /// Depths of a search must increase.
-    #[error("'{line}': the depth does not rise")]
+    #[error("'{line}': the depth does not increase")]
     Depth {
         /// The line.
         line: String,
     },
     /// Score is not a number.
-    #[error("'{line}': after 'score' comes no plain number")]
+    #[error("'{line}': 'score' is not followed by a plain number")]
     Score {
         /// The line.
         line: String,
     },
     /// Illegal turns.
-    #[error("'{line}': the turns after 'pv' are not legal to their end")]
+    #[error("'{line}': the turns after 'pv' are not all legal")]
     Line {
         /// The line.
         line: String,
     },
     /// It does not exit.
-    #[error("it does not end by itself with exit code 0")]
+    #[error("it does not exit with code 0")]
     GoesOn,
 }
 
 /// Checks that the engine answers at all.
 pub(super) fn greet(command: &[String]) -> Result<(), Complaint> {
-    Talk::begin(command).map(|_| ())
+    CaseRun::begin(command).map(|_| ())
 }
 
 /// Runs a case with a new process.
@@ -92,7 +92,7 @@ pub(super) fn run(case: &Case, command: &[String]) -> CaseVerdict {
 }
 
 fn talk(case: &Case, command: &[String]) -> Result<CaseVerdict, Complaint> {
-    let mut talk = Talk::begin(command)?;
+    let mut talk = CaseRun::begin(command)?;
     if let Some(lacking) = case.needs.iter().find(|need| !talk.options.contains(need)) {
         return Ok(CaseVerdict::Skipped(lacking.clone()));
     }
@@ -102,7 +102,7 @@ fn talk(case: &Case, command: &[String]) -> Result<CaseVerdict, Complaint> {
     Ok(CaseVerdict::Passed)
 }
 
-struct Talk {
+struct CaseRun {
     process: Process,
     options: Vec<String>,
     /// Session that processes the lines sent.
@@ -116,7 +116,7 @@ struct Talk {
     depth: Option<(u32, bool)>,
 }
 
-impl Talk {
+impl CaseRun {
     fn begin(command: &[String]) -> Result<Self, Complaint> {
         let mut talk = Self {
             process: Process::start_words(command)?,
@@ -180,7 +180,7 @@ impl Talk {
     fn send(&mut self, line: &[u8]) {
         self.asked = String::from_utf8_lossy(line).chars().take(60).collect();
         self.process.say_bytes(line.to_vec());
-        let mut begun = Begun(None);
+        let mut begun = SearchStart(None);
         self.session.line(line, &mut begun, &mut |_| ());
         self.searched.extend(begun.0);
     }
@@ -240,9 +240,9 @@ impl Talk {
 }
 
 /// The session only tracks positions: the engine searches.
-struct Begun(Option<AnyPosition>);
+struct SearchStart(Option<AnyPosition>);
 
-impl Backend for Begun {
+impl Backend for SearchStart {
     fn prepare(&mut self, _: &OptionValues) {}
     fn new_game(&mut self) {}
     fn start(&mut self, work: Job) {

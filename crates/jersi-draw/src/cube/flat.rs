@@ -62,7 +62,7 @@ pub(super) fn around(colors: &Palette, breadth: f64) -> Element {
     Element::new("mark lifted", Form::Rect(square(HALF).grown(breadth), ROUND + breadth), paint)
 }
 
-/// Whether a point lies on the upper cube of a stack.
+/// Whether a point is on the upper cube of a stack.
 pub(super) fn is_on_upper(point: Point) -> bool {
     let half = HALF * SMALLER;
     point.x.abs() <= half && (point.y - UPPER).abs() <= half

@@ -68,7 +68,7 @@ pub(super) fn lift(elements: &mut [Element], lift: Lift) {
     }
 }
 
-/// Whether a point lies on the upper cube of a stack.
+/// Whether a point is on the upper cube of a stack.
 pub(super) fn is_on_upper(point: Point) -> bool {
     point.x.abs() <= BODY.right + EDGE && (UPPER + BODY.top - EDGE..=20.0).contains(&point.y)
 }

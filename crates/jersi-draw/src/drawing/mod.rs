@@ -66,7 +66,7 @@ impl Drawing {
     }
 
     /// All but [`ground`](Self::ground) and paper: states of cells in a group of the class `floor`, a group for each
-    /// cell, and what lies over them.
+    /// cell, and everything above them.
     #[must_use]
     pub fn above_ground(scene: &Scene, look: Look) -> Self {
         let layout = scene.layout(look.style);

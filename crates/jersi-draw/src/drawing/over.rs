@@ -46,7 +46,7 @@ pub(super) fn picture(badge: Badge, colors: &Palette) -> Vec<Element> {
     vec![Element::new("", Form::Disc(RADIUS), disc), Element::path("", sign, line)]
 }
 
-/// The sign of danger: a triangle with an exclamation mark.
+/// A warning sign: a triangle with an exclamation mark.
 pub(super) fn danger(at: Point, colors: &Palette) -> Element {
     let paint = Paint::fill(colors.capture).with_stroke(colors.halo, 12.0, Dash::Behind);
     let mark = Element::path("", "M0-8V5M0 12.5V12.6", Paint::line(colors.halo, 6.5));

@@ -1,5 +1,5 @@
-//! Table style: a wooden tray with pockets for the cells. Everything flat lies below all cubes, and the cubes stand row
-//! by row from the back, so that nothing that lies hides a cube and no cube hides the sign of another.
+//! Table style: a wooden tray with pockets for the cells. Everything flat is below all cubes, and the cubes are drawn
+//! row by row from the back, so that no mark hides a cube and no cube hides the sign of another.
 
 use std::fmt::Write as _;
 
@@ -24,13 +24,13 @@ const RIM: f64 = 4.0;
 const THICKNESS: f64 = 25.0;
 /// Distance of a rail from the cells.
 const RAIL: f64 = 19.0;
-/// Soft shadow of the tray: lines one on the other, wider and wider. No filter, so that every program draws it.
+/// Soft shadow of the tray: lines of increasing width on top of each other. No filter, so that every program draws it.
 const SHADOW: [f64; 5] = [44.0, 60.0, 74.0, 88.0, 102.0];
 const SHADE: f64 = 0.05;
 /// Opacity of provisional units, and of those that a hint would bring.
 const PROVISIONAL: f64 = 0.8;
 const GHOST: f64 = 0.6;
-/// A trail and a hint end before the unit.
+/// Distance from the unit at which a trail or a hint ends.
 const BEFORE_UNIT: f64 = 58.0;
 
 /// Area of the tray.
@@ -84,7 +84,7 @@ pub(super) fn base(scene: &Scene, look: Look) -> Vec<Element> {
     elements
 }
 
-/// A path that begins at each of some cells and goes on with the same lines.
+/// A path with the same relative lines from each of the given cells.
 fn cells(layout: &Layout, cells: impl Iterator<Item = Cell>, lines: &(Point, String)) -> String {
     let mut path = String::new();
     for cell in cells {
@@ -121,7 +121,7 @@ fn relative(points: &[Point]) -> (Point, String) {
     (points[0], lines)
 }
 
-/// The line in a side's colour along the row that it must reach.
+/// The line in a side's colour along its goal row.
 fn rail(layout: &Layout, color: Color, colors: &Palette) -> Element {
     let shape = layout.shape();
     let is_above = color == layout.below();
@@ -141,7 +141,7 @@ fn rail(layout: &Layout, color: Color, colors: &Palette) -> Element {
     Element::path(class, path, Paint::line(colors.cube(color).body[1], 9.0))
 }
 
-/// States of cells, and the trail of the last turn: all that lies below the cubes.
+/// States of cells, and the trail of the last turn: everything below the cubes.
 pub(super) fn floor(scene: &Scene, look: Look) -> Element {
     let colors = look.theme.palette();
     let layout = scene.layout(look.style);
@@ -162,7 +162,7 @@ pub(super) fn floor(scene: &Scene, look: Look) -> Element {
         };
         elements.extend(scene.shape.all().map(name));
     }
-    // Outlines of lit cells lie over their neighbours: the quiet marks first.
+    // Outlines of highlighted cells cover their neighbours: the quiet marks first.
     for mark in [
         Mark::Movable,
         Mark::DropTarget,
@@ -184,7 +184,7 @@ pub(super) fn floor(scene: &Scene, look: Look) -> Element {
     Element::group("floor", Point::default(), elements)
 }
 
-/// The dotted way of a step.
+/// The dotted line of a step.
 fn way(scene: &Scene, layout: &Layout, arrow: Arrow) -> String {
     let (from, to) = (layout.center(arrow.from), layout.center(arrow.to));
     let end = if scene.unit(arrow.to).is_some() { BEFORE_UNIT } else { 0.0 };
@@ -242,7 +242,7 @@ pub(super) fn cell(scene: &Scene, cell: Cell, look: Look) -> Element {
     Element { cell: Some(cell), ..Element::group("cell", scene.layout(look.style).center(cell), elements) }
 }
 
-/// A see-through unit.
+/// A translucent unit.
 fn faint(unit: Vec<Element>, opacity: f64) -> Element {
     Element { paint: Paint::NONE.with_opacity(opacity), ..Element::group("faint", Point::default(), unit) }
 }
@@ -257,7 +257,7 @@ fn above(mark: Mark, is_occupied: bool, colors: &Palette) -> Option<Element> {
     let group = |elements| Element::group(mark.class(), Point::default(), elements);
     Some(match mark {
         Mark::Target | Mark::StackTarget | Mark::DropTarget if is_occupied => {
-            // It climbs: an arrow down onto the cube.
+            // A climb: an arrow down onto the cube.
             let arrow = |color, width| Element::path("", "M-24-12 0 10 24-12", Paint::line(color, width));
             let lines = vec![arrow(colors.halo, 27.0), arrow(colors.target, 15.0)];
             Element::group(mark.class(), Point::new(0.0, -88.0), lines)

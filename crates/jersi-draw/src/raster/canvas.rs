@@ -52,7 +52,7 @@ impl<'a> Canvas<'a> {
             stroke: own.stroke.or(around.stroke),
             opacity: 1.0,
         };
-        // One line or one fill needs no layer of its own.
+        // A single line or fill needs no separate layer.
         let is_plain = is_shape(&element.form) && paint.fill.is_none() != paint.stroke.is_none();
         if own.opacity >= 1.0 || is_plain {
             return self.form(&element.form, to, Paint { opacity: own.opacity, ..paint });

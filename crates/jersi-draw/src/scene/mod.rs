@@ -73,7 +73,7 @@ impl Hand {
 pub struct Hint {
     /// Its steps.
     pub arrows: Vec<Arrow>,
-    /// The units where it ends, shown see-through.
+    /// The units at their end, drawn translucent.
     pub units: Vec<(Cell, Unit)>,
 }
 
@@ -210,7 +210,7 @@ fn present(count: impl Fn(Kind) -> u32) -> Vec<(Kind, u32)> {
     Kind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|&(_, count)| count > 0).collect()
 }
 
-/// Number of cubes of a colour and kind in some units.
+/// Number of cubes of a colour and kind in the given units.
 fn count(units: impl Iterator<Item = Unit>, color: Color, kind: Kind) -> u32 {
     units.flat_map(Unit::cubes).filter(|cube| cube.color == color && cube.kind == kind).count() as u32
 }

@@ -39,7 +39,7 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Proposes a legal turn: its way, and the units where it ends.
+    /// Proposes a legal turn: its arrows, and the units at its end.
     pub fn propose(&mut self, position: &AnyPosition, turn: Turn) {
         let arrows: Vec<Arrow> = turn.steps().into_iter().flatten().map(Arrow::from).collect();
         let mut traced = Self::board(self.shape);
@@ -57,7 +57,7 @@ impl Scene {
         self.hint = Some(Hint { arrows, units: units.filter(grown).collect() });
     }
 
-    /// Adds the trail, badges and cells of a turn or of its beginning. Units are unchanged.
+    /// Adds the trail, badges and cells of a turn or of its first part. Units are unchanged.
     pub fn trace(&mut self, before: &AnyPosition, turn: Turn) {
         for step in turn.steps().into_iter().flatten() {
             self.trail.push(step.into());

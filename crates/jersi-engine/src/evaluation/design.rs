@@ -1,6 +1,6 @@
 //! The inputs of a network: which of them a position activates, and its skip connections to the output.
 //!
-//! A network sees a position from two perspectives, one of each side: the board is turned so that the side's home row
+//! A network sees a position from two perspectives, one for each side: the board is turned so that the side's home row
 //! is the lowest, and every cube is its own or the opponent's. Inputs are sparse and binary. The engine and the
 //! training program share this code.
 
@@ -13,15 +13,15 @@ use super::network::WIDTH;
 /// The shape of a network, which a ruleset declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Design {
-    /// Its name, that of its file.
+    /// Its name, also that of its file.
     pub(crate) name: &'static str,
     /// The kinds that it knows, in the order of its inputs.
     pub(crate) kinds: &'static [Kind],
     /// The encoding of units.
     pub(crate) view: View,
-    /// The cells of the board.
+    /// The number of cells of the board.
     pub(crate) cells: usize,
-    /// The greatest number of cubes in the reserve of a side.
+    /// The maximum number of cubes in the reserve of a side.
     pub(crate) reserve: usize,
 }
 
@@ -30,20 +30,20 @@ pub(crate) struct Design {
 pub(crate) enum View {
     /// An input for each unit: a lone cube, or a stack by its two kinds.
     Units,
-    /// An input for the cube on top and one for the cube below: fewer, where there are many kinds.
+    /// An input for the cube on top and one for the cube below: fewer inputs if there are many kinds.
     Layers,
 }
 
-/// The greatest number of active inputs of one perspective: a multiple of eight.
+/// The maximum number of active inputs of one perspective: a multiple of eight.
 pub(crate) const MOST_INPUTS: usize = 80;
 
-/// The greatest number of changed cells for an incremental update; beyond it the accumulators are refreshed.
+/// The maximum number of changed cells for an incremental update; beyond it the accumulators are refreshed.
 const MOST_CHANGES: u32 = 10;
-/// Room for two inputs of each of those and for the reserve: a multiple of four.
+/// Room for two inputs of each changed cell and for the reserve: a multiple of four.
 const MOST_CHANGED: usize = 32;
 
 /// The number of skip connections to the output: the features of the linear evaluation that are not about one unit, and
-/// whether the opponent threatens to win at once.
+/// whether the opponent threatens an immediate win.
 pub(crate) const EXTRAS: usize = Extra::End as usize + 1;
 
 impl Design {
@@ -61,7 +61,7 @@ impl Design {
         2 * self.types() * self.cells + 2 * self.reserve + Variant::ALL.len()
     }
 
-    /// The number of weights: rows of inputs, their bias, the output's for each perspective, the skip connections'.
+    /// The number of weights: a row per input, the bias, the output's per perspective, the skip connections'.
     pub(crate) const fn weights(&self) -> usize {
         (self.inputs() + 3) * WIDTH + EXTRAS
     }
@@ -71,7 +71,7 @@ impl Design {
 #[cfg(feature = "tuning")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Symmetry {
-    /// Left for right.
+    /// Left and right swapped.
     pub mirrored: bool,
     /// Steps of the cycle of rock, paper and scissors: 0 to 2.
     pub cycles: u8,
@@ -110,9 +110,9 @@ impl Design {
     }
 }
 
-/// Virtual inputs for training (a factoriser): a stack that is rare on a cell learns from all units with the same top
-/// there, from its own kind on other cells, and so on. The engine never sees them: their rows are added to those of the
-/// inputs.
+/// Virtual inputs for training (a factoriser), so that a stack that is rare on a cell learns from all units with the
+/// same top there, from its own kind on other cells, and so on. The engine never sees them: their rows are added to
+/// those of the inputs.
 #[cfg(feature = "tuning")]
 #[derive(Clone, Debug)]
 pub struct Factors {
@@ -124,8 +124,8 @@ pub struct Factors {
 
 #[cfg(feature = "tuning")]
 impl Design {
-    /// The virtual inputs, for the units of each owner: the kinds by class (rock, paper and scissors are one) on a cell;
-    /// the kinds on any cell; with [`View::Units`] also the top on a cell, and the lower cube on a cell.
+    /// The virtual inputs, for the units of each owner: the kinds by class (rock, paper and scissors are one) on a
+    /// cell; the kinds on any cell; with [`View::Units`] also the top on a cell, and the lower cube on a cell.
     pub(crate) fn factors(&self) -> Factors {
         let kinds = self.kinds.len();
         let class = |kind: usize| match self.kinds[kind] {
@@ -170,7 +170,7 @@ pub(crate) struct Inputs<const MOST: usize = MOST_INPUTS> {
     count: usize,
 }
 
-/// The inputs that are active in one of two positions and not in the other.
+/// The inputs that are active in only one of two positions.
 pub(crate) type Changes = Inputs<MOST_CHANGED>;
 
 impl<const MOST: usize> Inputs<MOST> {
@@ -178,7 +178,7 @@ impl<const MOST: usize> Inputs<MOST> {
         Self { numbers: [0; MOST], count: 0 }
     }
 
-    /// Adds an input. A full list stays as it is, which no legal position needs.
+    /// Adds an input, unless the list is full, which no legal position makes it.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn push(&mut self, input: usize) {
         if let Some(slot) = self.numbers.get_mut(self.count) {
@@ -205,9 +205,9 @@ impl<const MOST: usize> Inputs<MOST> {
 /// Finds the inputs of positions of one ruleset.
 #[derive(Clone, Debug)]
 pub(crate) struct Lister {
-    /// By perspective, owner of the unit and padded bit: the input of the first unit type there.
+    /// By perspective, owner and padded bit: the input of the first unit type there.
     places: Box<[[[u16; 128]; 2]; 2]>,
-    /// The design's number of each lane.
+    /// The design's index of each lane.
     kinds: [u8; 8],
     design: Design,
     features: Features,
@@ -328,7 +328,7 @@ impl Lister {
         black.push(usize::from(self.places[1][owner as usize][(bit & 127) as usize]) + shift);
     }
 
-    /// Adds the reserve (an input for the first cube of a kind, one for the second, and so on) and the variants.
+    /// Adds the reserve (one input for the first cube of a kind, one for the second, and so on) and the variants.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn list_rest<R: Ruleset>(&self, position: &Position<R>, lists: &mut [Inputs; 2]) {
         let first = 2 * self.design.types() * self.design.cells;
@@ -375,7 +375,7 @@ impl Lister {
         }
     }
 
-    /// Shows the values of the skip connections, each White's less Black's.
+    /// Passes on the values of the skip connections, each White's less Black's.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show_extras<R: Ruleset>(
         &self,
@@ -401,7 +401,7 @@ fn changed_cells<R: Ruleset>(before: &Position<R>, after: &Position<R>) -> R::Se
     changed
 }
 
-/// Whether the opponent threatens to win at once.
+/// Whether the opponent threatens an immediate win.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn is_threatened<R: Ruleset>(position: &Position<R>, seen: &Seen<R>) -> bool {
     position.phase() == Phase::Play && seen.other.arrives

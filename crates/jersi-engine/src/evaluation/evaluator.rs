@@ -1,4 +1,4 @@
-//! The choice of the evaluation: the network of the ruleset or the weighted sum.
+//! The choice of the evaluation: the network of the ruleset, or the linear evaluation.
 
 use std::sync::Arc;
 
@@ -12,21 +12,21 @@ use super::{Evaluation, Seen};
 /// The evaluation at full strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
-    /// The network, in a ruleset that has one.
+    /// The network, if the ruleset has one.
     #[default]
     Network,
     /// The linear evaluation, as a reference.
     Linear,
 }
 
-/// Both evaluations of a ruleset. Most levels below the highest were spaced with the linear evaluation and keep it. It also
-/// serves while cubes are being placed: no network was trained on half-empty boards.
+/// Both evaluations of a ruleset. Most levels below the highest were calibrated with the linear evaluation and keep it.
+/// It also serves while cubes are being placed: no network was trained on half-empty boards.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator<R: Ruleset> {
     game: R,
     linear: Linear,
     network: Option<Network<R>>,
-    /// The evaluation that was asked for.
+    /// The requested evaluation.
     wanted: JudgedBy,
     /// The evaluation of the current search.
     judge: JudgedBy,
@@ -46,7 +46,7 @@ impl<R: Ruleset> Evaluator<R> {
         self.wanted = judge;
     }
 
-    /// Replaces the network by that of a file.
+    /// Replaces the network with that of a file.
     pub(crate) fn load(&mut self, file: &[u8]) -> Result<(), NetworkError> {
         let unknown = || NetworkError::Unknown { name: self.game.rules().id.to_owned() };
         let design = design(self.game).ok_or_else(unknown)?;

@@ -1,18 +1,18 @@
-//! The features of the hand-made evaluation, numbered: the same code feeds the evaluation
-//! and the program that tunes its weights.
+//! The numbered features of the linear evaluation. The evaluation and the program that tunes its weights share this
+//! code.
 //!
-//! Where units stand is read by their type: what is on top, what is below. Rock, paper and scissors
-//! are one class, since a cycle of the three changes nothing in the game; left and right likewise.
+//! Features of units depend on their type: the cube on top and the one below. Rock, paper and scissors are one class,
+//! since rotating the three changes nothing in the game; left and right are equal for the same reason.
 
 use jersi_rules::{Cell, Color, Kind, Phase, Position, Ruleset, Set, Sight};
 
 use super::Seen;
 
-/// Receives features one by one, each with White's count less Black's.
+/// Receives features one by one, each as White's count less Black's.
 pub(crate) trait Sink {
     /// One of the features that are not about one unit.
     fn add(&mut self, extra: Extra, times: i32);
-    /// Units of a type and colour, where they stand.
+    /// Cells of the units of a type and colour.
     fn units<S: Set>(&mut self, kind: usize, color: Color, cells: S);
 }
 
@@ -30,15 +30,15 @@ pub(crate) struct Features {
     beaten: [u8; 3],
 }
 
-/// Features that are not about where one unit stands, after all of those.
+/// Features that are not about one unit; their numbers come after those of units.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Extra {
     /// Side to move (tempo).
     Tempo,
-    /// The side to move can capture a lone cube, or a stack, by a cube's step.
+    /// The side to move can capture a lone cube, or a stack, by a step of a cube.
     CubeHitsCube,
     CubeHitsStack,
-    /// The same by a stack's.
+    /// The same by a step of a stack.
     StackHitsCube,
     StackHitsStack,
     /// The same four for the side not to move.
@@ -46,24 +46,24 @@ pub(crate) enum Extra {
     CubeWouldHitStack,
     StackWouldHitCube,
     StackWouldHitStack,
-    /// A cube of the three whose hunters are all gone, or down to one, two, three.
+    /// A rock, paper or scissors whose hunters are all gone, or down to one, two, three.
     NoHunter,
     OneHunter,
     TwoHunters,
     ThreeHunters,
-    /// Enemies that may capture, one, two and three cells from one's king or kunti.
+    /// Enemies that may capture, at one, two and three cells from one's own king or kunti.
     RoyalRing1,
     RoyalRing2,
     RoyalRing3,
-    /// Friends as near.
+    /// Friends at the same distances.
     RoyalFriend1,
     RoyalFriend2,
-    /// A cube in reserve, by class: two are enough for the family.
+    /// A cube in reserve, by class: two classes are enough for the family.
     Reserve1,
     Reserve2,
-    /// A row that one's king has come towards the far one, for each hunter that the opponent lacks to four.
+    /// Rows that one's own king has advanced, times four minus the opponent's hunters.
     FreeRun,
-    /// A stack of one kind, of a top that captures what is below, of a top that what is below captures.
+    /// A stack of one kind; of a top that captures what is below; of a top that what is below captures.
     Twin,
     TopBeats,
     LowBeats,
@@ -71,7 +71,7 @@ pub(crate) enum Extra {
     End,
 }
 
-/// With fewer hunters than this left against it, a king may run.
+/// If fewer hunters than this are left against it, a king may run.
 const FEW_HUNTERS: u32 = 4;
 
 impl Extra {
@@ -155,7 +155,7 @@ impl Features {
         kind * self.folds + usize::from(self.fold[color as usize][(bit & 127) as usize])
     }
 
-    /// Shows all features of a position.
+    /// Passes on all features of a position.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show<R: Ruleset>(&self, position: &Position<R>, seen: &Seen<R>, sink: &mut impl Sink) {
         let mover = position.side();
@@ -168,8 +168,8 @@ impl Features {
         }
     }
 
-    /// Shows what is not about where one unit stands: whose turn it is, what could be captured, who is near a king or
-    /// kunti, how many hunters are left.
+    /// Passes on the features that are not about one unit: side to move, possible captures, units near a king or kunti,
+    /// hunters left.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show_relations<R: Ruleset>(
         &self,
@@ -189,7 +189,7 @@ impl Features {
         }
     }
 
-    /// What a side has.
+    /// The units and the reserve of a side.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_side<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         Self::show_reserve(position, color, sink);
@@ -198,7 +198,7 @@ impl Features {
         self.show_hunters(position, color, sink);
     }
 
-    /// Shows the units of a side by type and cell.
+    /// Passes on the units of a side by type and cell.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_units<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let own = position.owned_by(color);
@@ -239,7 +239,7 @@ impl Features {
         }
     }
 
-    /// Shows the units near the king or kunti.
+    /// Passes on the units near the king or kunti.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_royal<R: Ruleset>(position: &Position<R>, color: Color, sink: &mut impl Sink) {
         let Some(kind) = position.game().rules().royal.kind() else { return };
@@ -278,7 +278,7 @@ impl Features {
         }
     }
 
-    /// Shows the number of hunters left against each cube of the three.
+    /// Passes on the number of hunters left against each rock, paper and scissors.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn show_hunters<R: Ruleset>(&self, position: &Position<R>, color: Color, sink: &mut impl Sink) {
         three(|lane| {
@@ -308,7 +308,7 @@ fn show_hits<R: Ruleset>(
     sink.add(stack_stack, sign(color) * few(stacks & two));
 }
 
-/// One for each of the first three kinds. (The standard library's way is a loop.)
+/// One value for each of the first three kinds. (The standard library's `array::from_fn` compiles to a loop.)
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn three<T>(mut f: impl FnMut(usize) -> T) -> [T; 3] {
     [f(0), f(1), f(2)]

@@ -1,4 +1,4 @@
-//! The hand-made evaluation: a weighted sum of features.
+//! The linear (hand-crafted) evaluation: a weighted sum of features.
 
 use jersi_rules::{ClockRule, Color, Position, Ruleset, Set};
 
@@ -17,7 +17,7 @@ pub(crate) struct Linear {
 }
 
 impl Linear {
-    /// With the weights of the ruleset.
+    /// With the tuned weights of the ruleset.
     pub(crate) fn new<R: Ruleset>(game: R) -> Self {
         let features = Features::new(game);
         let weights = parameters::weights(game, &features);
@@ -93,7 +93,7 @@ impl<R: Ruleset> Evaluation<R> for Linear {
     }
 }
 
-/// Scales an advantage down while nothing is captured and the tie comes nearer, so that the side ahead captures.
+/// Scales an advantage down as the counter approaches the tie, so that the side ahead captures.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
     match fading(position) {
@@ -102,8 +102,8 @@ pub(super) fn faded<R: Ruleset>(position: &Position<R>, points: i32) -> i32 {
     }
 }
 
-/// The remaining share of an advantage, as numerator and denominator, if it is scaled down: nothing is left of it where
-/// the counter ends the game.
+/// The remaining share of an advantage, as numerator and denominator, if it is scaled down; it is 0 where the counter
+/// ends the game.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(crate) fn fading<R: Ruleset>(position: &Position<R>) -> Option<(i32, i32)> {
     let ClockRule::Quiet { limit, .. } = position.game().rules().clock else { return None };

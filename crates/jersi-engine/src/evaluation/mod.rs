@@ -1,4 +1,4 @@
-//! Static evaluation. The search knows only the trait; networks and a weighted sum of hand-made terms implement it.
+//! Static evaluation. The search knows only the trait; networks and the linear evaluation implement it.
 
 mod design;
 mod evaluator;
@@ -31,7 +31,7 @@ use std::marker::PhantomData;
 
 use jersi_rules::{Position, Ruleset, Sight};
 
-/// What the search has computed of a position before it is evaluated.
+/// What the search has computed for a position before it is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen<R: Ruleset> {
     /// The reach of the side to move.
@@ -47,17 +47,17 @@ impl<R: Ruleset> Seen<R> {
     }
 }
 
-/// Evaluates positions in which the game goes on.
+/// Evaluates positions in which the game is not over.
 pub(crate) trait Evaluation<R: Ruleset>: Clone + Send + Sync {
-    /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play
-    /// come with rising `ply`, so that an implementation may update incrementally.
+    /// Points for the side to move; a cube is worth about a hundred. Positions of one line of play come with rising
+    /// `ply`, so that an implementation may update incrementally.
     fn evaluate(&mut self, ply: usize, position: &Position<R>, seen: &Seen<R>) -> i32;
 
-    /// Prepares for a search that wants the network, if there is one, or the weighted sum.
+    /// Prepares for a search with the network, if there is one, or with the linear evaluation.
     fn prepare(&mut self, _judge: JudgedBy) {}
 }
 
-/// Evaluates positions by the weighted sum, without search.
+/// Evaluates positions by the linear evaluation, without search.
 #[derive(Clone, Debug)]
 pub struct Judge<R> {
     evaluation: Linear,
@@ -65,13 +65,13 @@ pub struct Judge<R> {
 }
 
 impl<R: Ruleset> Judge<R> {
-    /// With the numbers of the ruleset.
+    /// With the weights of the ruleset.
     #[must_use]
     pub fn new(game: R) -> Self {
         Self { evaluation: Linear::new(game), ruleset: PhantomData }
     }
 
-    /// Points for the side to move, in a position in which the game goes on; a cube is worth about a hundred.
+    /// Points for the side to move, in a position in which the game is not over; a cube is worth about a hundred.
     pub fn points(&mut self, position: &Position<R>) -> i32 {
         self.evaluation.evaluate(0, position, &Seen::new(position))
     }

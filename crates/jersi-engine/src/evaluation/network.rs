@@ -1,8 +1,8 @@
 //! The neural network that evaluates positions: one hidden layer for each perspective (side to move, opponent), and an
 //! output. Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
-//! (NNUE): each ply keeps its own with the position that it belongs to, and the next ply applies the difference between
-//! that position and its own, whatever turn or line lies between them. So the search need not announce turns.
-//!
+//! Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
+//! (NNUE): each ply keeps its accumulators and their position, and the next ply applies the difference between the two
+//! positions, regardless of the turns between them. So the search need not announce turns.
 //! The first layer adds a row of weights for each active input, clips the sums between 0 and 1 and squares them (squared
 //! clipped `ReLU`, `SCReLU`). The output adds those of the side to move and those of the opponent, each with its
 //! weights, and the skip connections. Weights of the first layer are in 255ths, those of the output in 64ths.
@@ -24,14 +24,14 @@ pub(crate) const WIDTH: usize = 64;
 pub(crate) const ONE: i32 = 255;
 /// The fixed-point one of the output's weights.
 pub(crate) const OUT_ONE: i32 = 64;
-/// Points of an output of one.
+/// Points for an output of one.
 pub(crate) const SCALE: i32 = 250;
-/// The evaluation is clamped to this many points: larger scores are proven wins.
+/// The evaluation is clamped to this range: larger scores are proven wins.
 const MOST_POINTS: i32 = 8_000;
 
 const MAGIC: &[u8; 8] = b"JERSINET";
 const VERSION: u8 = 1;
-/// The bytes of a header: magic, version, length of the name and room for it, inputs, width, extras.
+/// Length of a header in bytes: magic, version, length of the name and room for it, inputs, width, extras.
 pub(crate) const HEADER: usize = 8 + 1 + 1 + 22 + 4 + 2 + 2;
 
 /// A row of the first layer.
@@ -40,7 +40,7 @@ type Row = [i16; WIDTH];
 /// The weights of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Weights {
-    /// For each input, and a last one of zeros.
+    /// A row for each input, and a last row of zeros.
     rows: Box<[Row]>,
     bias: Row,
     /// For the side to move, and for the opponent.
@@ -48,17 +48,17 @@ pub(crate) struct Weights {
     extras: [i16; EXTRAS],
 }
 
-/// Why some bytes are not the network that is wanted.
+/// Why a network could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NetworkError {
-    /// They are not a network file.
-    #[error("the network '{name}': the file is no network")]
+    /// The bytes are not a network file.
+    #[error("the network '{name}': the file is not a network")]
     NoNetwork {
         /// The name of the network.
         name: &'static str,
     },
-    /// It is of another shape.
-    #[error("the network '{name}': the file has another shape: train it again")]
+    /// The network has another shape.
+    #[error("the network '{name}': the file has another shape; train it again")]
     Shape {
         /// The name of the network.
         name: &'static str,
@@ -66,10 +66,10 @@ pub enum NetworkError {
     /// No ruleset has a network of that name.
     #[error("there is no network '{name}'")]
     Unknown {
-        /// The name that was asked for.
+        /// The requested name.
         name: String,
     },
-    /// It was not provided, and this program embeds none.
+    /// The network was not provided, and this program embeds none.
     #[error("the network '{name}' is missing")]
     Missing {
         /// The name of the network.
@@ -119,7 +119,7 @@ impl Header {
     }
 }
 
-/// Copies bytes to a place of a header.
+/// Copies bytes into a header.
 const fn put(header: &mut [u8; HEADER], at: usize, bytes: &[u8]) {
     let mut place = 0;
     while place < bytes.len() {
@@ -157,7 +157,7 @@ impl Weights {
 /// The accumulators from White's perspective and from Black's.
 type Sums = [Row; 2];
 
-/// Refreshes both accumulators; the output, in 255ths of 64ths.
+/// Refreshes both accumulators. Returns the output, in 255ths of 64ths.
 #[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2")))]
 fn refresh(weights: &Weights, inputs: [&[[u16; 8]]; 2], sums: &mut Sums, mover: usize) -> i32 {
     for (sums, inputs) in sums.iter_mut().zip(inputs) {
@@ -169,7 +169,7 @@ fn refresh(weights: &Weights, inputs: [&[[u16; 8]]; 2], sums: &mut Sums, mover: 
     side_output(&sums[mover & 1], &weights.out[0]) + side_output(&sums[mover & 1 ^ 1], &weights.out[1])
 }
 
-/// Updates both accumulators; the output, in 255ths of 64ths.
+/// Updates both accumulators. Returns the output, in 255ths of 64ths.
 #[cfg_attr(target_arch = "x86_64", multiversion::multiversion(targets("x86_64+avx2")))]
 fn update(
     weights: &Weights,
@@ -240,7 +240,7 @@ impl<R: Ruleset> Network<R> {
         Self { weights, lister: Lister::new(game, design), accumulators: Vec::new() }
     }
 
-    /// The output, in 255ths of 64ths. The accumulators of the ply become those of the position.
+    /// The output, in 255ths of 64ths. Sets the accumulators of the ply to those of the position.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn output(&mut self, ply: usize, position: &Position<R>) -> i32 {
         if let Some((before, [here, ..])) = self.accumulators.split_at_mut_checked(ply)
@@ -270,7 +270,7 @@ impl<R: Ruleset> Network<R> {
         let output = refresh(&self.weights, inputs, &mut made.sums, position.side() as usize);
         match self.accumulators.get_mut(ply) {
             Some(kept) => *kept = made,
-            // Any position with its accumulators serves as a base for the plies between.
+            // The accumulators of any position can serve as a base for the plies between.
             None => self.accumulators.resize(ply + 1, made),
         }
         output
@@ -345,7 +345,7 @@ mod tests {
                 let mut ply = 0_usize;
                 while let Some(turn) = random.pick(&position.turns()) {
                     let points = judge(&position);
-                    // An update from the accumulators of the position before, of another line, or of none.
+                    // An update from the accumulators of the previous ply, of another line, or none.
                     ply = [ply + 1, ply.saturating_sub(3), ply + 4][random.below(3)];
                     assert_eq!(points, network.evaluate(ply, &position, &Seen::new(&position)), "{position}");
                     assert_eq!(points, judge(&position.turned_about()), "{position}");

@@ -1,6 +1,6 @@
-//! The network of each ruleset, and where its weights come from: embedded in the program, or in the browser provided by
-//! the caller, so that a page loads only the one it needs. One whose network
-//! is missing or of another shape is an error, and no other evaluation replaces it.
+//! The network of each ruleset, and the source of its weights: embedded in the program, or provided by the caller in a
+//! browser, so that a page loads only the one it needs. A network that is missing or has another shape is an error;
+//! there is no fallback.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,7 +23,7 @@ enum Declared {
     Planned(&'static Design),
 }
 
-/// A network with its file, which the browser gets apart from the program.
+/// A network with its file. Programs for the browser do not embed the file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trained {
     pub(crate) design: &'static Design,
@@ -31,7 +31,7 @@ pub(crate) struct Trained {
     embedded: &'static [u8],
 }
 
-/// A network and its file. One of another shape does not compile.
+/// A network and its file. A file of another shape does not compile.
 macro_rules! trained {
     ($design:ident, $file:literal) => {{
         #[cfg(not(target_family = "wasm"))]
@@ -88,7 +88,7 @@ pub(crate) fn trained<R: Ruleset>(game: R) -> Option<Trained> {
     }
 }
 
-/// The shape of a ruleset's network, be it trained or not.
+/// The shape of a ruleset's network, trained or planned.
 pub(crate) fn design<R: Ruleset>(game: R) -> Option<&'static Design> {
     Some(match entry_of(NETWORKS, game.rules().id)? {
         Declared::Network(trained) => trained.design,
@@ -120,14 +120,14 @@ impl Trained {
     }
 }
 
-/// The name of the network of a ruleset, if it has one: that of its file.
+/// The name of a ruleset's network and of its file, if it has one.
 #[must_use]
 pub fn network_of(ruleset: RulesetId) -> Option<&'static str> {
     AnyPosition::initial(ruleset).visit(Find).map(|trained| trained.design.name)
 }
 
-/// Provides a network for engines made later: its name and the bytes of its file. In the browser this is the only way
-/// to a network; elsewhere it replaces the embedded one.
+/// Provides a network for engines made later: its name and the bytes of its file. In the browser this is the only
+/// source of networks; elsewhere it replaces the embedded one.
 pub fn provide_network(name: &str, bytes: &[u8]) -> Result<(), NetworkError> {
     let mut all = RulesetId::ALL.iter().filter_map(|&ruleset| AnyPosition::initial(ruleset).visit(Find));
     let Some(trained) = all.find(|trained| trained.design.name == name) else {

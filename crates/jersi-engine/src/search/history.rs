@@ -1,11 +1,11 @@
-//! The history heuristic: which turns cut off elsewhere in the search, by first and second step and by drop; and the
-//! countermove heuristic: which turn refuted a turn of the opponent.
+//! The history heuristic: turns that caused cutoffs elsewhere in the search, by first and second step and by drop; and
+//! the countermove heuristic: the turn that refuted a turn of the opponent.
 
 use jersi_rules::{Action, Cell, Color, Drop, Kind, Mover, Turn};
 
-/// Cells of the widest board, rounded up; no engine is made for a wider one.
+/// Cells of the largest board, rounded up; engines for larger boards are refused.
 pub(crate) const CELLS: usize = 72;
-/// The greatest absolute value of a score.
+/// The maximum absolute value of a score.
 const LIMIT: i32 = 16_384;
 /// Kinds of the family.
 const KINDS: usize = Kind::ALL.len();
@@ -13,7 +13,7 @@ const KINDS: usize = Kind::ALL.len();
 /// The scores of second steps that begin on one cell.
 pub(super) type StepScores = [i16; CELLS];
 
-/// Numbers by side, by what moves, and by two cells.
+/// Numbers by side, by mover, and by two cells.
 #[derive(Clone, Debug)]
 struct Steps(Box<[i16]>);
 
@@ -46,10 +46,10 @@ fn first(side: Color, stack: usize, from: usize, via: usize) -> usize {
 pub(super) struct History {
     /// First steps, of cubes and of stacks.
     firsts: Steps,
-    /// Second steps. A turn of one step has its second from a cell to itself, where the score stays 0.
+    /// Second steps. A turn of one step is stored as a second step from a cell to itself, where the score stays 0.
     seconds: Steps,
     drops: [[[i16; CELLS]; KINDS]; 2],
-    /// The turn that refuted a turn, by the side that plays it and where the refuted turn began and ended.
+    /// The turn that refuted a turn, by its side and by the start and end of the refuted turn.
     countermoves: Box<[Option<Turn>]>,
 }
 
@@ -71,7 +71,7 @@ impl History {
         self.firsts.0[first(side, usize::from(mover == Mover::Stack), from.index(), to.index())].into()
     }
 
-    /// The scores of second steps from a cell. Of a cell to itself it is 0.
+    /// The scores of second steps from a cell. From a cell to itself it is 0.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn row(&self, side: Color, via: usize) -> &StepScores {
         self.seconds.0.as_chunks().0.get(side as usize * CELLS + via).unwrap_or(&[0; CELLS])
@@ -85,7 +85,7 @@ impl History {
             + i32::from(self.seconds.0[place(side, via, to)])
     }
 
-    /// The score of any turn.
+    /// The score of a turn.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn score(&self, side: Color, turn: Turn) -> i32 {
         let dropped =
@@ -121,7 +121,7 @@ impl History {
         pull(&mut self.drops[side as usize][drop.kind as usize][drop.cell.index()], bonus);
     }
 
-    /// The turn that refuted this one last time.
+    /// The turn that last refuted this one.
     pub(super) fn countermove(&self, side: Color, to: Turn) -> Option<Turn> {
         let (from, to) = ends(to);
         self.countermoves[place(side, from, to)]
@@ -132,7 +132,7 @@ impl History {
         self.countermoves[place(side, from, to)] = Some(countermove);
     }
 
-    /// Halves the scores (ageing), so that the last search counts less in the next.
+    /// Halves the scores (ageing), so that earlier searches count less.
     pub(super) fn age(&mut self) {
         for steps in [&mut self.firsts, &mut self.seconds] {
             steps.age();
@@ -141,7 +141,7 @@ impl History {
     }
 }
 
-/// Where a turn begins and ends.
+/// The start and end of a turn.
 fn ends(turn: Turn) -> (usize, usize) {
     let (a, b) = match turn.action() {
         Action::Cube { from, to }

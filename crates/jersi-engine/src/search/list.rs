@@ -1,4 +1,4 @@
-//! Turns of one position with scores, the best taken first.
+//! The turns of one position with their scores; the best is taken first.
 
 use std::ops::ControlFlow;
 
@@ -7,33 +7,33 @@ use jersi_rules::{Cell, Color, Mover, Position, Ruleset, Set, Stage, Turn, TurnL
 use super::history::{History, StepScores};
 
 /// Turns with their scores. Those with a good score are few and come first, picked one by one (selection sort); the
-/// rest is sorted piece by piece when it is needed, which is seldom.
+/// rest is sorted piece by piece when it is needed, which is rare.
 #[derive(Debug, Default)]
 pub(super) struct List {
     turns: TurnList,
-    /// Entries with a good score: the score in the upper half, the turn in the lower.
+    /// Entries with a good score: score in the upper half, turn in the lower half.
     good: Vec<u64>,
     /// Entries with any other score.
     rest: Vec<u64>,
-    /// The lengths of both; entries beyond them are stale.
+    /// The lengths of both lists; entries beyond them are stale.
     goods: usize,
     rests: usize,
-    /// The number of entries of the rest that are sorted.
+    /// The number of sorted entries in the rest.
     sorted: usize,
 }
 
 /// The score of a turn to leave out.
 pub(super) const NEVER: i32 = i32::MIN;
 
-/// The least entry with a good score.
+/// The smallest entry with a good score.
 const GOOD: u64 = (1 << 31 | 1) << 32;
-/// The size of the first sorted piece of the rest; each further piece doubles it.
+/// The size of the first sorted piece of the rest; each further piece is twice as large.
 const PIECE: usize = 16;
-/// The initial capacity: the quiet turns of most positions fit.
+/// The initial capacity: enough for the quiet turns of most positions.
 const FIRST_ROOM: usize = 256;
 
 impl List {
-    /// Lists one stage of the turns of a position, without those whose score is [`NEVER`].
+    /// Lists the turns of one stage, without those whose score is [`NEVER`].
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn fill<R: Ruleset>(
         &mut self,
@@ -91,7 +91,7 @@ impl List {
         self.rest.resize(count, 0);
     }
 
-    /// Removes everything.
+    /// Removes all entries.
     pub(super) fn clear(&mut self) {
         (self.goods, self.rests) = (0, 0);
     }
@@ -111,7 +111,7 @@ impl List {
         }
     }
 
-    /// The best turn from a place on, which goes to that place; places are asked for in order.
+    /// The best turn from an index on, moved to that index; indices must be requested in order.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn best(&mut self, place: usize) -> Option<(Turn, i32)> {
         let entry = if place < self.goods {
@@ -183,7 +183,7 @@ impl Split<'_> {
 
 /// Cells that a defence must touch.
 pub(super) trait ThreatCells<R: Ruleset>: Copy {
-    /// Where a defence may end whose first step goes from a cell to another.
+    /// Possible end cells of a defence whose first step goes from one cell to another.
     fn ends(self, from: Cell, to: Cell) -> u128;
 }
 
@@ -212,7 +212,7 @@ impl<R: Ruleset> ThreatCells<R> for Threats<R> {
         let first = R::Set::bit(from) | R::Set::bit(to);
         let mut ends = u128::MAX;
         for cells in self.sets {
-            // The last step has one more cell, which must be in every set that the first left untouched.
+            // The last step adds one cell, which must be in every set that the first step left untouched.
             if (cells & first).is_empty() {
                 ends &= cells.to_wide();
             }
@@ -225,7 +225,7 @@ impl<R: Ruleset> ThreatCells<R> for Threats<R> {
 struct Quiet<'a, R, T> {
     history: &'a History,
     side: Color,
-    /// The scores of second steps from where the first step ended.
+    /// The scores of second steps from the end of the first step.
     row: &'a StepScores,
     /// The score of the first step.
     base: i32,

@@ -42,25 +42,25 @@ pub(crate) struct Searcher<R: Ruleset, E> {
     nodes: u64,
     /// The selective depth: the deepest ply of this search.
     seldepth: usize,
-    /// Mixed into every Zobrist key, so that entries of other optional rules, and of weaker levels, don't match.
+    /// Mixed into every Zobrist key, so that entries of other optional rules and of weaker levels do not match.
     salt: u64,
     blindness: Option<Blindness>,
-    /// The positions of the game that count as repeated.
+    /// The positions of the game that count as repetitions.
     game: Repetition,
-    /// The game's lack of progress, and the number of cubes on the board all that time.
+    /// The number of turns without progress in the game, and the number of cubes on the board during them.
     stale: i32,
     cubes: u32,
     ruleset: std::marker::PhantomData<R>,
 }
 
-/// The search stack: what belongs to one ply of the line being searched.
+/// An entry of the search stack: one ply of the line being searched.
 #[derive(Debug)]
 struct Ply {
     list: List,
     killers: [Option<Turn>; 2],
     /// The position's Zobrist key.
     key: u64,
-    /// The turn that leads to the next ply; none for a null move.
+    /// The turn that leads to the next ply; `None` for a null move.
     played: Option<Turn>,
     /// The principal variation from here on.
     pv: Vec<Turn>,
@@ -130,7 +130,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
         if blindness.is_some() {
-            // The scores of a level that misjudges are wrong for any other.
+            // The scores of a level with evaluation errors are wrong for any other level.
             self.salt ^= u64::from(level.number()).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         }
         self.game.clear();
@@ -177,7 +177,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         self.blindness.map_or(points, |blindness| points + blindness.misjudges(position))
     }
 
-    /// Whether the level sees every win at once.
+    /// Whether the level always sees an immediate win.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn sees_wins(&self) -> bool {
         self.blindness.is_none_or(|blindness| blindness.sees_wins)
@@ -236,7 +236,7 @@ fn blocked_score<R: Ruleset>(game: R, ply: usize) -> i32 {
     }
 }
 
-/// A score as the transposition table stores it: plies to a win counted from the position.
+/// A score as stored in the transposition table: plies to a win counted from the position.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn to_table(score: i32, ply: usize) -> i32 {
     if score > Score::PROVEN {
@@ -248,7 +248,7 @@ fn to_table(score: i32, ply: usize) -> i32 {
     }
 }
 
-/// And back: plies to a win counted from the root.
+/// The inverse: plies to a win counted from the root.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn from_table(score: i32, ply: usize) -> i32 {
     if score > Score::PROVEN {

@@ -1,5 +1,4 @@
-//! One node of the tree: principal variation search with pruning and reductions, each under the name that chess
-//! engines give it.
+//! One node of the tree: principal variation search with pruning and reductions, named as in chess engines.
 
 use jersi_rules::{ClockRule, Phase, Position, Ruleset, Set, Turn};
 
@@ -10,7 +9,7 @@ use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
 use crate::transposition::{Bound, TtEntry};
 
-/// The greatest number of quiet turns before the one that cut off that get a history malus.
+/// The maximum number of quiet turns before a cutoff that get a history malus.
 const MOST_FAILED: usize = 48;
 
 /// The alpha-beta window.
@@ -27,7 +26,7 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The null window above alpha, which only asks whether the score is better.
+    /// The null window above alpha, which asks only whether the score is better.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[doc(alias = "zero window")]
     pub(super) fn above(alpha: i32) -> Self {
@@ -81,16 +80,16 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         if playing && own.arrives && self.sees_wins() {
             return Ok(Score::WIN - (ply as i32 + 1));
         }
-        // Decisions about a ransom or a placing are searched only by the main search: in the quiescence search one
-        // captured king would lead to the next.
+        // Ransom and placing decisions are searched only by the main search: in the quiescence search one captured king
+        // would lead to the next.
         if ply >= MAX_PLY - 1 || (depth <= 0 && !playing) {
             let other = position.sight(position.side().other());
             return Ok(self.judge(ply, position, &Seen { own, other }));
         }
         self.seldepth = self.seldepth.max(ply);
         let Window { alpha, beta } = window;
-        // Mate distance pruning: no score here is better than a win at once, by other means than arriving, or worse than
-        // a loss now.
+        // Mate distance pruning: no score is better than an immediate win by other means than arriving, or worse than
+        // an immediate loss.
         let (mut alpha, beta) = (alpha.max(ply as i32 - Score::WIN), beta.min(Score::WIN - (ply as i32 + 1)));
         if alpha >= beta {
             return Ok(alpha);
@@ -120,7 +119,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
 
-        // A threat to win at once is what check is in chess.
+        // An immediate threat to win is what check is in chess.
         let other = position.sight(position.side().other());
         let threats = if playing && other.arrives && self.sees_wins() { threats(position) } else { None };
         let threatened = threats.is_some();
@@ -183,7 +182,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         let is_crowded = playing && holds_drops(position);
         loop {
             let Some((turn, class, order)) = picker.next(self, position, ply, !pruned) else {
-                // A loss is proven only by all turns.
+                // A loss is proven only after all turns.
                 if best < -Score::PROVEN && picker.widen(position) {
                     continue;
                 }
@@ -259,7 +258,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             }
         }
         if place == 0 && !pruned && !is_skipped {
-            // No turn stops the opponent, or there is no turn at all.
+            // No turn stops the opponent, or there is no turn.
             let hopeless = threatened && position.outcome().is_none();
             return Ok(if hopeless {
                 ply as i32 + 2 - Score::WIN
@@ -281,8 +280,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         pv.extend_from_slice(&below[0].pv);
     }
 
-    /// Updates the statistics after a quiet turn cut off: history bonus, malus for those tried before it, countermove,
-    /// killers.
+    /// Updates the statistics after a quiet turn caused a cutoff: history bonus, malus for those tried before it,
+    /// countermove, killers.
     fn reward(
         &mut self,
         position: &Position<R>,
@@ -309,7 +308,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 }
 
-/// The static evaluation, or the score of the transposition table where its bound says that it is nearer to the truth.
+/// The static evaluation, or the score of the transposition table if its bound shows that it is closer to the truth.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn refined(points: i32, entry: TtEntry) -> i32 {
     let is_better = match entry.bound {
@@ -320,8 +319,9 @@ fn refined(points: i32, entry: TtEntry) -> i32 {
     if is_better && entry.score.abs() < Score::PROVEN { entry.score } else { points }
 }
 
-/// Whether a score of the transposition table holds in a position whose counter may stand elsewhere than where it was
-/// found. A win must come before the counter ends the game; where that end decides the game, not even near it.
+/// Whether a score of the transposition table holds in a position whose counter may differ from that of the stored one.
+/// A win must come before the counter ends the game; if that end decides the game, the counter must not even be near
+/// it.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn is_true_here<R: Ruleset>(score: i32, position: &Position<R>) -> bool {
     if score.abs() <= Score::PROVEN {
@@ -335,21 +335,21 @@ fn is_true_here<R: Ruleset>(score: i32, position: &Position<R>) -> bool {
     }
 }
 
-/// Whether the side to move has something to drop, and so a thousand turns instead of a hundred.
+/// Whether the side to move can drop cubes, and so has a thousand turns instead of a hundred.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn holds_drops<R: Ruleset>(position: &Position<R>) -> bool {
     position.game().rules().reserve.iter().any(|&(kind, _)| position.in_reserve(position.side(), kind) > 0)
 }
 
-/// Whether a turn leaves its side with a threat to win at once, as giving check does in chess. Its side has none before
-/// the turn. The area is the same for all turns of a position, and computed when it is first needed.
+/// Whether a turn leaves its side with an immediate threat to win, like a check in chess. Its side has none before the
+/// turn. The area is the same for all turns of a position, and computed when it is first needed.
 fn makes_threat<R: Ruleset>(position: &Position<R>, turn: Turn, area: &mut Option<R::Set>) -> bool {
     let area = *area.get_or_insert_with(|| position.arrival_area(position.side()));
     !(position.touched(turn) & area).is_empty() && position.play_inlined(turn).could_arrive(position.side())
 }
 
-/// Cells that a defence must touch, one of each set, where the opponent threatens to win at once.
+/// Cells that a defence must touch, one of each set, if the opponent threatens an immediate win.
 pub(super) fn threats<R: Ruleset>(position: &Position<R>) -> Option<[R::Set; 3]> {
-    // When the counter ends the game with this turn, no defence is needed.
+    // If the counter ends the game with this turn, no defence is needed.
     if position.turns_left() == Some(1) { None } else { position.arrivals(position.side().other()) }
 }

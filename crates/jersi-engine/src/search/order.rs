@@ -1,5 +1,4 @@
-//! Move ordering: turns in the order in which they promise most, listed in stages, so that a cutoff spares the later
-//! ones.
+//! Move ordering: the most promising turns first, listed in stages, so that a cutoff saves the later stages.
 
 use jersi_rules::{Action, Cell, Phase, Position, Ruleset, Set, Stage, Turn};
 
@@ -7,21 +6,21 @@ use super::Searcher;
 use super::list::{NEVER, NoThreats, Threats};
 use crate::evaluation::Evaluation;
 
-/// The move picker: where a node is in its list of turns.
+/// The move picker: the state of a node's list of turns.
 #[doc(alias = "MovePicker")]
 pub(super) struct Picker<R: Ruleset> {
-    stage: At,
+    stage: PickerStage,
     next: usize,
     /// The turn of the transposition table (hash move).
     first: Option<Turn>,
     /// The opponent's last turn, for the countermove.
     previous: Option<Turn>,
-    /// Cells that a defence must touch, if the opponent threatens to win at once.
+    /// Cells that a defence must touch, if the opponent threatens an immediate win.
     threats: Option<[R::Set; 3]>,
     depth: i32,
     /// Killers and countermove: quiet turns to try before all others are listed.
     guesses: [Option<Turn>; 3],
-    /// Single drops that are combined with a second one, and which is next.
+    /// Single drops that are combined with a second one, and the index of the next.
     seeds: [Option<Turn>; 8],
     seed: usize,
     /// Whether all drops have been listed.
@@ -29,21 +28,21 @@ pub(super) struct Picker<R: Ruleset> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum At {
+enum PickerStage {
     First,
     Captures,
     Guesses,
     Quiet,
     Drops,
     SecondDrops,
-    /// What the drops above left out.
+    /// The drops left out above.
     AllDrops,
     DoubleDrops,
     Decisions,
     End,
 }
 
-/// The class of a turn, by which pruning and reductions decide.
+/// The class of a turn, which pruning and reductions depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TurnClass {
     Capture,
@@ -51,7 +50,7 @@ pub(super) enum TurnClass {
     Drop,
 }
 
-/// The score of turns that are handed out before their stage.
+/// The score of turns that were tried before their stage.
 const EARLY: i32 = 1 << 20;
 
 impl<R: Ruleset> Picker<R> {
@@ -62,7 +61,7 @@ impl<R: Ruleset> Picker<R> {
         threats: Option<[R::Set; 3]>,
         depth: i32,
     ) -> Self {
-        let stage = if first.is_some() { At::First } else { first_stage(position) };
+        let stage = if first.is_some() { PickerStage::First } else { first_stage(position) };
         let next = usize::MAX;
         Self {
             stage,
@@ -86,7 +85,7 @@ impl<R: Ruleset> Picker<R> {
         threats.iter().all(|&cells| !(cells & touched).is_empty())
     }
 
-    /// Whether a turn was handed out before its stage.
+    /// Whether a turn was tried before its stage.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn was_tried(&self, turn: Turn) -> bool {
         let turn = Some(turn);
@@ -103,7 +102,7 @@ impl<R: Ruleset> Picker<R> {
         quiet: bool,
     ) -> Option<(Turn, TurnClass, i32)> {
         loop {
-            if self.stage == At::First {
+            if self.stage == PickerStage::First {
                 self.stage = first_stage(position);
                 self.next = usize::MAX;
                 if let Some(turn) = self.first {
@@ -111,10 +110,10 @@ impl<R: Ruleset> Picker<R> {
                     return Some((turn, class, EARLY));
                 }
             }
-            if self.stage == At::End {
+            if self.stage == PickerStage::End {
                 return None;
             }
-            if self.stage == At::Guesses {
+            if self.stage == PickerStage::Guesses {
                 if let Some(turn) = self.guess(searcher, position, ply, quiet) {
                     return Some((turn, TurnClass::Quiet, EARLY));
                 }
@@ -125,7 +124,7 @@ impl<R: Ruleset> Picker<R> {
                 self.fill(searcher, position, ply);
                 self.next = 0;
             }
-            if (quiet || matches!(self.stage, At::Captures | At::Decisions))
+            if (quiet || matches!(self.stage, PickerStage::Captures | PickerStage::Decisions))
                 && let Some((turn, score)) = searcher.plies[ply].list.best(self.next)
             {
                 self.next += 1;
@@ -133,8 +132,11 @@ impl<R: Ruleset> Picker<R> {
                     continue;
                 }
                 let class = match self.stage {
-                    At::Captures => TurnClass::Capture,
-                    At::Drops | At::SecondDrops | At::AllDrops | At::DoubleDrops => TurnClass::Drop,
+                    PickerStage::Captures => TurnClass::Capture,
+                    PickerStage::Drops
+                    | PickerStage::SecondDrops
+                    | PickerStage::AllDrops
+                    | PickerStage::DoubleDrops => TurnClass::Drop,
                     _ => TurnClass::Quiet,
                 };
                 return Some((turn, class, score));
@@ -173,12 +175,12 @@ impl<R: Ruleset> Picker<R> {
         None
     }
 
-    /// Goes on with the drops that were left out, if there are any: without them a loss is not proven.
+    /// Continues with the drops that were left out, if any: without them a loss is not proven.
     pub(super) fn widen(&mut self, position: &Position<R>) -> bool {
         let has_more =
             !position.game().rules().reserve.is_empty() && position.phase() == Phase::Play && !self.is_wide;
         if has_more {
-            (self.is_wide, self.stage, self.next) = (true, At::AllDrops, usize::MAX);
+            (self.is_wide, self.stage, self.next) = (true, PickerStage::AllDrops, usize::MAX);
         }
         has_more
     }
@@ -186,28 +188,28 @@ impl<R: Ruleset> Picker<R> {
     fn advance(&mut self, position: &Position<R>, quiet: bool) {
         self.next = usize::MAX;
         self.stage = match self.stage {
-            At::Captures if quiet => At::Guesses,
-            At::Guesses if quiet => At::Quiet,
-            At::Quiet if quiet && !position.game().rules().reserve.is_empty() => At::Drops,
-            At::Drops | At::SecondDrops if quiet => match self.seeds.get(self.seed) {
-                Some(Some(_)) => At::SecondDrops,
-                _ => At::End,
+            PickerStage::Captures if quiet => PickerStage::Guesses,
+            PickerStage::Guesses if quiet => PickerStage::Quiet,
+            PickerStage::Quiet if quiet && !position.game().rules().reserve.is_empty() => PickerStage::Drops,
+            PickerStage::Drops | PickerStage::SecondDrops if quiet => match self.seeds.get(self.seed) {
+                Some(Some(_)) => PickerStage::SecondDrops,
+                _ => PickerStage::End,
             },
-            At::AllDrops => At::DoubleDrops,
-            _ => At::End,
+            PickerStage::AllDrops => PickerStage::DoubleDrops,
+            _ => PickerStage::End,
         };
     }
 
-    /// Lists and scores the turns of the stage. Not inlined: every call of `next` would save the registers that only
-    /// this needs.
+    /// Lists and scores the turns of the stage. Not inlined: otherwise every call of `next` would save registers that
+    /// only this function needs.
     #[inline(never)]
     fn fill<E: Evaluation<R>>(&mut self, searcher: &mut Searcher<R, E>, position: &Position<R>, ply: usize) {
         let stage = match self.stage {
-            At::Captures => Stage::Captures,
-            At::Quiet => Stage::Quiet,
-            At::Drops | At::AllDrops => Stage::Drops,
-            At::DoubleDrops => Stage::DoubleDrops,
-            At::SecondDrops => {
+            PickerStage::Captures => Stage::Captures,
+            PickerStage::Quiet => Stage::Quiet,
+            PickerStage::Drops | PickerStage::AllDrops => Stage::Drops,
+            PickerStage::DoubleDrops => Stage::DoubleDrops,
+            PickerStage::SecondDrops => {
                 let seed = self.seeds.get(self.seed).copied().flatten();
                 self.seed += 1;
                 match seed.map(Turn::action) {
@@ -237,7 +239,7 @@ impl<R: Ruleset> Picker<R> {
             {
                 NEVER
             } else if stage == Stage::Captures {
-                // A captured king goes to many places; the first few of each capture are enough.
+                // A captured king can be put back on many cells; the first few for each capture are enough.
                 if turn.relocation().is_some() {
                     let steps = Some(turn.without_relocation());
                     relocated = if relocated.0 == steps { (steps, relocated.1 + 1) } else { (steps, 1) };
@@ -250,7 +252,7 @@ impl<R: Ruleset> Picker<R> {
                 history.score(side, turn)
             }
         });
-        if self.stage == At::Drops && self.threats.is_none() {
+        if self.stage == PickerStage::Drops && self.threats.is_none() {
             self.choose_drops(searcher, ply);
         }
     }
@@ -269,11 +271,11 @@ impl<R: Ruleset> Picker<R> {
 
 /// The first stage after the turn of the transposition table.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn first_stage<R: Ruleset>(position: &Position<R>) -> At {
-    if position.phase() == Phase::Play { At::Captures } else { At::Decisions }
+fn first_stage<R: Ruleset>(position: &Position<R>) -> PickerStage {
+    if position.phase() == Phase::Play { PickerStage::Captures } else { PickerStage::Decisions }
 }
 
-/// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, doubled.
+/// The value of the captured cubes (MVV without LVA): two points for a cube, four for a stack, duplicated.
 #[doc(alias = "MVV-LVA")]
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i32 {
@@ -287,7 +289,7 @@ pub(super) fn capture_score<R: Ruleset>(position: &Position<R>, turn: Turn) -> i
         Action::StackCube { via, to, .. } => [taken(via), taken(to)],
         _ => [0, 0],
     };
-    // Of two turns that capture the same, the one of fewer steps comes first.
+    // Of two turns with the same captures, the one with fewer steps comes first.
     let long = matches!(turn.action(), Action::CubeStack { .. } | Action::StackCube { .. });
     2 * (first + second) - i32::from(long)
 }

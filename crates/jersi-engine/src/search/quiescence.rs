@@ -11,7 +11,8 @@ use crate::Score;
 use crate::evaluation::{Evaluation, Seen};
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
-    /// The score of a position for the side to move, captures played out. `deep` counts the plies of the quiescence.
+    /// The score of a position for the side to move, with captures played out. `deep` counts the plies of the
+    /// quiescence search.
     pub(super) fn quiesce(
         &mut self,
         watch: &Watch<'_>,
@@ -93,7 +94,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         }
     }
 
-    /// Check evasions: searches every turn that may stop the opponent from winning at once.
+    /// Check evasions: searches every turn that may stop an immediate win of the opponent.
     fn evade(
         &mut self,
         watch: &Watch<'_>,

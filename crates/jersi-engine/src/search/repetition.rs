@@ -1,4 +1,4 @@
-//! Which positions the game has been through.
+//! Earlier positions of the game, for the detection of repetitions.
 
 /// A set of Zobrist keys with a small filter in front, because most look-ups find nothing.
 #[derive(Clone, Debug, Default)]

@@ -13,18 +13,18 @@ use crate::{Level, PvLine, Score};
 pub(crate) struct Root<R: Ruleset> {
     position: Position<R>,
     turns: Vec<RootTurn>,
-    /// Turns that are searched only when all others lose: those that a level overlooks, and in games the double drops
-    /// that begin with no good single one.
+    /// Turns that are searched only if all others lose: those that a level overlooks, and in timed games the double
+    /// drops that contain no good single drop.
     left_out: Vec<RootTurn>,
-    /// The score at which those are searched.
+    /// The score below which those are searched.
     lost: i32,
-    /// Whether turns that leave the opponent a win at once are sorted out.
+    /// Whether turns that leave the opponent an immediate win are excluded.
     stops_wins: bool,
-    /// `MultiPV`: the number of lines that were asked for.
+    /// `MultiPV`: the requested number of lines.
     lines: usize,
     /// The last finished depth.
     pub(crate) depth: u32,
-    /// Where the iteration after that was aborted.
+    /// State of the iteration that was aborted after that.
     pause: Option<Pause>,
 }
 
@@ -34,7 +34,7 @@ struct RootTurn {
     /// The score in the last depth in which it was among the best, and its line.
     score: i32,
     line: Vec<Turn>,
-    /// Whether it leaves the opponent a win at once, once that was asked.
+    /// Whether it leaves the opponent an immediate win, once tested.
     loses_at_once: Option<bool>,
 }
 
@@ -43,20 +43,20 @@ impl RootTurn {
         Self { turn, score, line: vec![turn], loses_at_once: None }
     }
 
-    /// Whether it is proven to lose. What proves it holds at every depth.
+    /// Whether it is proven to lose. A proof holds at every depth.
     fn is_refuted(&self) -> bool {
         self.score < -Score::PROVEN
     }
 }
 
-/// The score of a turn before it is judged: after every other that is not lost.
+/// The score of a turn before the static evaluation: after all others that are not lost.
 const UNJUDGED: i32 = -Score::PROVEN;
-/// The number of turns that are judged between two looks at the clock.
+/// The number of turns that are evaluated between two polls of the clock.
 const JUDGED_AT_ONCE: usize = 32;
-/// The number of single drops out of which double drops are judged.
+/// The number of single drops that double drops are made of.
 const GOOD_DROPS: usize = 8;
 
-/// The state of an aborted iteration, from which the next slice goes on.
+/// The state of an aborted iteration, from which the next slice continues.
 #[derive(Clone, Copy, Debug)]
 struct Pause {
     line: usize,
@@ -88,7 +88,7 @@ impl<R: Ruleset> Root<R> {
         self.turns.is_empty()
     }
 
-    /// Whether there is no choice: all other turns leave the opponent a win at once.
+    /// Whether there is no choice: all other turns leave the opponent an immediate win.
     pub(crate) fn is_forced(&self) -> bool {
         let choices = self.turns.iter().filter(|root| root.loses_at_once != Some(true));
         self.left_out.is_empty() && choices.count() == 1
@@ -99,8 +99,8 @@ impl<R: Ruleset> Root<R> {
         self.lines.clamp(1, self.turns.len().max(1))
     }
 
-    /// The turns of the best lines. In an aborted iteration the first turns may be refuted and the rest not yet searched:
-    /// a turn that is not refuted comes before those that are, and of those the one that lasts longest.
+    /// The turns of the best lines. In an aborted iteration the first turns may be refuted and the rest not yet
+    /// searched: turns that are not refuted come first, then those that last longest.
     fn leading(&self) -> Vec<&RootTurn> {
         let (mut leading, mut refuted): (Vec<_>, Vec<_>) =
             self.turns.iter().partition(|root| !root.is_refuted());
@@ -122,7 +122,7 @@ impl<R: Ruleset> Root<R> {
             .collect()
     }
 
-    /// A line with the winning turn at its end: the search sees that there is one without listing it.
+    /// A line with the winning turn at its end: the search detects the win without listing the turn.
     fn completed(&self, root: &RootTurn) -> Vec<Turn> {
         let mut turns = root.line.clone();
         if root.score.abs() > Score::PROVEN {
@@ -137,7 +137,7 @@ impl<R: Ruleset> Root<R> {
         turns
     }
 
-    /// Whether a turn leaves the opponent a win at once. It is asked when the turn is first searched.
+    /// Whether a turn leaves the opponent an immediate win. Tested when the turn is first searched.
     fn leaves_a_win(&mut self, place: usize, child: &Position<R>) -> bool {
         let is_theirs = self.stops_wins && child.side() != self.position.side();
         let root = &mut self.turns[place];
@@ -148,7 +148,7 @@ impl<R: Ruleset> Root<R> {
         self.leading().iter().map(|root| root.score).max().unwrap_or(0)
     }
 
-    /// Where the search of a line begins: with an aspiration window around its last score.
+    /// The start of the search of a line: an aspiration window around its last score.
     fn begin_line(&self, line: usize, first_width: i32) -> Pause {
         let last = self.turns.get(line).map_or(0, |turn| turn.score);
         let window = if self.depth >= 3 && last.abs() < Score::PROVEN {
@@ -161,7 +161,7 @@ impl<R: Ruleset> Root<R> {
 }
 
 impl Pause {
-    /// Begins the line again with a wider aspiration window, if the search failed low or high.
+    /// Restarts the line with a wider aspiration window, if the search failed low or high.
     fn widen(self) -> Option<Self> {
         let Self { line, mut window, mut width, best, .. } = self;
         width *= 3;
@@ -177,8 +177,8 @@ impl Pause {
 }
 
 impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
-    /// Searches all turns to the next depth, for as many best lines as are wanted. When it is aborted,
-    /// what was found better than the old best stays, and the next call goes on from there.
+    /// Searches all turns to the next depth, for the requested number of lines. If it is aborted, turns found better
+    /// than the old best stay, and the next call continues from there.
     pub(crate) fn deepen(&mut self, watch: &Watch<'_>, root: &mut Root<R>) -> Result<(), Aborted> {
         let mut at =
             root.pause.take().unwrap_or_else(|| root.begin_line(0, self.parameters.aspiration_window));
@@ -205,7 +205,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         Ok(())
     }
 
-    /// Finds the best turn beside those of the lines before, from the place of a pause on.
+    /// Finds the best turn other than those of the lines before, starting at a pause.
     fn search_root(&mut self, watch: &Watch<'_>, root: &mut Root<R>, at: &mut Pause) -> Result<(), Aborted> {
         let depth = root.depth as i32 + 1;
         let (line, beta) = (at.line, at.window.beta);
@@ -261,9 +261,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
         Ok(())
     }
 
-    /// Lists the turns of the root, those that promise most first: in the order of the static evaluation after them, as
-    /// far as there is time for it. Of two drops in either order there is one, after all single ones, and first those
-    /// out of the best single ones.
+    /// Lists the turns of the root, ordered by the static evaluation after them as far as time allows. Of two drops in
+    /// either order only one is listed, after all single drops; those of the best single drops come first.
     pub(crate) fn list_root(
         &mut self,
         root: &mut Root<R>,
@@ -276,7 +275,7 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             return;
         }
         root.stops_wins = level.stops_wins();
-        // Several lines at full strength show what else there is.
+        // Several lines at full strength should show all alternatives.
         let is_broad = root.lines > 1 && level == Level::BEST;
         if level.takes_wins()
             && !is_broad
@@ -308,12 +307,12 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
             let (seen, unseen): (Vec<_>, Vec<_>) =
                 root.turns.drain(..).partition(|root| !blindness.overlooks(&position, root.turn));
             (root.turns, root.left_out) = if seen.is_empty() { (unseen, seen) } else { (seen, unseen) };
-            // A level misses what it overlooks, unless all else loses at once.
+            // A level plays no overlooked turn, unless all others lose immediately.
             root.lost = if root.stops_wins { 2 - Score::WIN } else { -Score::WIN - 1 };
         }
     }
 
-    /// Orders turns by the static evaluation after them, as far as there is time.
+    /// Orders turns by the static evaluation after them, as far as time allows.
     fn judge_root(&mut self, position: &Position<R>, turns: &mut [RootTurn], is_late: &dyn Fn() -> bool) {
         for (place, turn) in turns.iter_mut().enumerate() {
             if place.is_multiple_of(JUDGED_AT_ONCE) && is_late() {
@@ -331,8 +330,8 @@ impl<R: Ruleset, E: Evaluation<R>> Searcher<R, E> {
     }
 }
 
-/// Double drops: first those with one of the best single drops in them, then the rest, in the order of what the single
-/// ones promise.
+/// Double drops: first those with one of the best single drops, then the rest, ordered by the scores of the single
+/// drops.
 fn double_drops(doubles: &[Turn], judged: &[RootTurn]) -> (Vec<RootTurn>, Vec<RootTurn>) {
     let singles: Vec<(Drop, i32)> = judged
         .iter()

@@ -28,7 +28,7 @@ pub(crate) struct Watch<'a> {
 pub(crate) const PERIOD: u64 = 256;
 
 impl<'a> Watch<'a> {
-    /// The limits of nodes and of time, where there are any.
+    /// With limits of nodes and time, if any.
     pub(crate) fn new(
         control: &'a dyn Control,
         stop: &'a AtomicBool,
@@ -62,7 +62,7 @@ impl<'a> Watch<'a> {
         if self.stop.load(Relaxed) { Err(Aborted) } else { Ok(()) }
     }
 
-    /// Whether the next look at the clock would come too late, if it takes as long to it as to this one.
+    /// Whether the next poll of the clock would come too late, if it takes as long as the last one.
     fn is_out_of_time(&self) -> bool {
         if self.time == u64::MAX {
             return false;

@@ -11,14 +11,13 @@ use crate::evaluation::{Extra, Features, Linear, Seen, Sink};
 /// A feature, and its count for the side to move less that for the opponent.
 pub type Feature = (u16, i16);
 
-/// The features of a position in play in which nobody can win at once, for the side to move; none of
-/// any other.
+/// The features of a position for the side to move; `None` outside the play phase, or if a side can win immediately.
 #[must_use]
 pub fn features(position: &AnyPosition) -> Option<Vec<Feature>> {
     position.visit(Show)
 }
 
-/// The weights that a ruleset's evaluation has now.
+/// The current weights of a ruleset's evaluation.
 #[must_use]
 pub fn weights(ruleset: RulesetId) -> Vec<i16> {
     AnyPosition::initial(ruleset).visit(Weights)

@@ -1,4 +1,4 @@
-//! The inputs of networks, and the evaluation by one that is not embedded yet.
+//! Inputs of networks, and evaluation by a network that is not embedded.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -29,13 +29,13 @@ impl NetworkDesign {
     /// Points of an output of one.
     pub const SCALE: i32 = SCALE;
 
-    /// The one that a ruleset declares.
+    /// The shape that a ruleset declares.
     #[must_use]
     pub fn of(ruleset: RulesetId) -> Self {
         Self { design: AnyPosition::initial(ruleset).visit(Find), ruleset }
     }
 
-    /// Its name, that of its file.
+    /// Its name, also that of its file.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.design.name
@@ -69,7 +69,7 @@ impl NetworkDesign {
     /// for the opponent, and those of the extras.
     ///
     /// # Panics
-    /// If there are more or fewer of them than the shape has.
+    /// If their number differs from the shape's.
     #[must_use]
     pub fn file(&self, weights: &[i16]) -> Vec<u8> {
         assert_eq!(weights.len(), self.design.weights(), "the weights of another shape");
@@ -109,11 +109,11 @@ pub struct NetworkInputs {
     pub eyes: [Eyes; 2],
     /// The values of the skip connections.
     pub extras: [i16; EXTRAS],
-    /// The remaining share of an advantage, as numerator and denominator, where it is scaled down.
+    /// The remaining share of an advantage, as numerator and denominator; `None` if it is not scaled down.
     pub fading: Option<(i32, i32)>,
 }
 
-/// Finds the inputs of positions.
+/// Finds the inputs of positions of one ruleset.
 #[derive(Clone, Debug)]
 pub struct NetworkLister<R> {
     lister: Lister,
@@ -173,7 +173,7 @@ pub struct NetworkJudge<R: Ruleset> {
 }
 
 impl<R: Ruleset> NetworkJudge<R> {
-    /// By the bytes of a file.
+    /// From the bytes of a file.
     pub fn new(game: R, file: &[u8]) -> Result<Self, NetworkError> {
         let design = designed(game);
         let weights = Arc::new(Weights::read(design, file)?);

@@ -1,4 +1,4 @@
-//! Positions of every ruleset, setup, variant and phase, met in random play.
+//! Positions of every ruleset, setup, variant and phase, from random play.
 
 use jersi_rules::{AnyPosition, RulesetId, Variant, Variants};
 use jersi_testkit::random::Random;
@@ -25,8 +25,8 @@ pub(crate) fn starts(seed: u64) -> Vec<AnyPosition> {
     starts
 }
 
-/// A position some random turns into a game, in which the game goes on. Drops are drawn as often as
-/// steps, though there are many more of them.
+/// A position some random turns into a game that is not over. Drops are drawn as often as steps, though there are many
+/// more of them.
 pub(crate) fn wander(start: &AnyPosition, turns: usize, random: &mut Random) -> AnyPosition {
     let mut position = *start;
     for _ in 0..turns {

@@ -57,7 +57,7 @@ pub enum Misbehaviour {
         said: Option<String>,
     },
     /// Invalid lines: this one, or too many.
-    #[error("the engine talks nonsense after '{moment}': '{line}'")]
+    #[error("invalid line of the engine after '{moment}': '{line}'")]
     Garbage {
         /// Phase.
         moment: Moment,

@@ -39,7 +39,7 @@ fn answer(go: &str) -> Result<Choice, Misbehaviour> {
 }
 
 #[test]
-fn a_turn_comes_with_what_was_said_of_it() {
+fn a_turn_has_its_annotations() {
     let go = "echo hello; echo info depth 1 score 4 nodes 9; echo info depth 2 time 0.3 score -5 pv b4c4d4;
         echo info depth 2 multipv 2 score -90; echo bestmove b4c4d4";
     let mut client = begin("", go).expect("an engine");
@@ -101,7 +101,7 @@ fn turns_are_judged_by_the_rules() {
 }
 
 #[test]
-fn for_no_turn_it_is_asked_once_more() {
+fn without_a_turn_the_engine_is_asked_again() {
     assert!(answer("test $n = 1 && echo bestmove ------ || echo bestmove a1b1").is_ok());
     let refused = answer("echo info error no idea; echo bestmove ------");
     assert!(matches!(refused, Err(Misbehaviour::NoTurn { said: Some(said) }) if said == "no idea"));
@@ -124,7 +124,7 @@ fn an_engine_that_hangs_is_ended() {
 }
 
 #[test]
-fn an_engine_that_dies_is_told_with_its_last_words() {
+fn an_engine_crash_is_reported_with_its_last_error_line() {
     let died = answer("echo panic: no >&2; exit 4");
     match died {
         Err(Misbehaviour::Died { moment: Moment::Thinking, code, last_words }) => {
@@ -137,12 +137,12 @@ fn an_engine_that_dies_is_told_with_its_last_words() {
 }
 
 #[test]
-fn a_flood_of_nonsense_ends() {
+fn an_endless_stream_of_invalid_lines_is_ended() {
     assert!(matches!(answer("while :; do echo y; done"), Err(Misbehaviour::Garbage { .. })));
 }
 
 #[test]
-fn what_is_no_program_is_not_started() {
+fn an_invalid_program_is_not_started() {
     let start = |command| ExternalEngine::start(command, &EngineSetup::of(&start()));
     assert!(matches!(start("/no/such/program"), Err(Misbehaviour::NotStarted { .. })));
     assert!(matches!(start("  "), Err(Misbehaviour::CommandLine(_))));
@@ -156,7 +156,7 @@ fn state(process: &str) -> String {
 }
 
 #[test]
-fn what_a_stalled_engine_started_ends_with_it() {
+fn child_processes_of_a_stalled_engine_end_with_it() {
     let mark = std::env::temp_dir().join(format!("jersi-grandchild-{}", std::process::id()));
     let go = format!("sleep 1000 & echo $! > {}; while :; do sleep 1; done", mark.display());
     let mut client = begin("", &go).expect("an engine");
@@ -167,7 +167,7 @@ fn what_a_stalled_engine_started_ends_with_it() {
     wait_for_the_end(&grandchild);
 }
 
-/// Waits until a process is gone. Its new parent may reap it late.
+/// Waits until a process has gone. Its new parent may reap it late.
 fn wait_for_the_end(process: &str) {
     let until = Instant::now() + Duration::from_secs(30);
     while !state(process).is_empty() && !state(process).starts_with('Z') {
@@ -177,7 +177,7 @@ fn wait_for_the_end(process: &str) {
 }
 
 #[test]
-fn what_an_engine_leaves_behind_at_its_end_ends_too() {
+fn child_processes_of_an_exited_engine_end_too() {
     let mark = std::env::temp_dir().join(format!("jersi-left-{}", std::process::id()));
     let go = format!("sleep 1000 & echo $! > {}; exit 3", mark.display());
     assert!(matches!(answer(&go), Err(Misbehaviour::Died { code: Some(3), .. })));

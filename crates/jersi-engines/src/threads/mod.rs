@@ -1,4 +1,4 @@
-//! The engine on native targets: a separate search thread, so that a stop takes effect at once.
+//! The engine on native targets: a separate search thread, so that a stop takes effect immediately.
 
 mod engine;
 mod memory;

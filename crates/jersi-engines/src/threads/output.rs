@@ -1,4 +1,4 @@
-//! Output of replies: whole lines, flushed at once, from any thread.
+//! Output of replies: whole lines, flushed immediately, from any thread.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -137,16 +137,16 @@ fn search(engine: &mut Engine, work: &Job, sign: &StopSign, output: &Output) {
     let say = |replies: Vec<Reply>| replies.iter().for_each(|reply| output.say(reply));
     let limits = limits(work);
     let mut full = 0;
-    let answer = engine.think(&played(work), &limits, sign, &mut |report| {
+    let result = engine.think(&played(work), &limits, sign, &mut |report| {
         full = report.full;
         say(teller.tell(&finding(report, sign.elapsed())));
     });
-    // The last, incomplete depth, or an answer without any completed depth.
-    say(teller.tell(&last_finding(&answer, full, sign.elapsed())));
+    // The last, incomplete depth, or a result without any completed depth.
+    say(teller.tell(&last_finding(&result, full, sign.elapsed())));
     if work.task.is_endless() {
         sign.wait();
     }
-    output.say(&teller.best(answer.turn));
+    output.say(&teller.best(result.turn));
 }
 
 /// Clock and stop flag of a search.

@@ -2,12 +2,12 @@
 
 use jersi_rules::{Cell, Direction, Shape};
 
-use super::{Event, Part};
+use super::{Input, Part};
 
 /// A cell and a part of its unit.
 ///
 /// ```
-/// use jersi_play::{ArrowKey, Cursor, Event, Part};
+/// use jersi_play::{ArrowKey, Cursor, Input, Part};
 /// use jersi_rules::RulesetId;
 ///
 /// let shape = RulesetId::Pijersi.shape();
@@ -15,7 +15,7 @@ use super::{Event, Part};
 /// cursor.press(shape, ArrowKey::Up);
 /// cursor.switch_part();
 /// let cell = shape.named("b2").expect("on the board");
-/// assert_eq!(cursor.tap(), Event::Tap { cell, part: Part::Stack });
+/// assert_eq!(cursor.tap(), Input::Tap { cell, part: Part::Stack });
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cursor {
@@ -57,8 +57,8 @@ impl Cursor {
 
     /// The tap at the cursor.
     #[must_use]
-    pub const fn tap(self) -> Event {
-        Event::Tap { cell: self.cell, part: self.part }
+    pub const fn tap(self) -> Input {
+        Input::Tap { cell: self.cell, part: self.part }
     }
 
     /// Switches to the other part.
@@ -95,7 +95,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to the next of some cells in the order of the board, cyclically: for a key that cycles through targets.
+    /// Goes to the next of the given cells in the order of the board, cyclically: for a key that cycles through targets.
     pub fn go_to_next(&mut self, cells: impl IntoIterator<Item = Cell>) {
         let cells: Vec<Cell> = cells.into_iter().collect();
         let after = cells.iter().filter(|&&cell| cell > self.cell).min();

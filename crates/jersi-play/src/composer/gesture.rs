@@ -78,7 +78,7 @@ impl Composer {
         [part, part.other()].map(|part| Hand::Unit { cell, part }).into_iter().find(goes)
     }
 
-    /// The part that is meant: a unit that cannot move as a stack is always its cube.
+    /// The intended part: a unit that cannot move as a stack is always its cube.
     fn meant(&self, cell: Cell, part: Part) -> Part {
         if part == Part::Stack && is_no_stack(&self.position, cell) { Part::Top } else { part }
     }
@@ -195,7 +195,7 @@ impl Composer {
         }
     }
 
-    /// Why neither part of a unit can go to a cell. If it is too far for the cube, the reason of the stack counts.
+    /// Why neither part of a unit can go to a cell. If it is too far for the cube, the reason is the stack's.
     fn why_not_unit(&self, from: Cell, part: Part, to: Cell) -> Objection {
         let why = |part: Part| why_not_step(&self.position, Step { mover: part.mover(), from, to });
         match why(part) {
@@ -251,7 +251,7 @@ fn why_not_from(position: &AnyPosition, mover: Mover, from: Cell) -> Option<Ille
     around.find_map(|to| why_not_step(position, Step { mover, from, to })).or(Some(why))
 }
 
-/// Whether the unit on a cell cannot move as a stack, so that only its top can be meant.
+/// Whether the unit on a cell cannot move as a stack, so that a tap means its top.
 fn is_no_stack(position: &AnyPosition, cell: Cell) -> bool {
     let why = why_of_mover(position, Mover::Stack, cell);
     why.is_some_and(|why| matches!(why.rule, Rule::LoneCube | Rule::StandsOnMountain))

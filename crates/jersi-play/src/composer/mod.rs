@@ -6,13 +6,13 @@
 //!   selected part moves. A tap on the selection switches the part, and the next one deselects it.
 //! - A tap on another selectable unit selects that; any other tap is refused with a reason and changes nothing.
 //! - After a first step that may be the last, a tap on a target makes the second step, and a tap on the reached cell (or
-//!   [`Event::Finish`]) ends the turn.
+//!   [`Input::Finish`]) ends the turn.
 //! - After a first drop, a tap on a target drops the same kind again, or the other kind if none is left. A kind may be
 //!   chosen, and must be for a drop on the first cube. A tap on the first cube without a choice ends the turn.
 
 mod cursor;
-mod event;
 mod gesture;
+mod input;
 mod line;
 mod script;
 mod state;
@@ -22,14 +22,14 @@ use std::ops::Range;
 use jersi_rules::{AnyPosition, Cell, IllegalTurn, Kind, Step, Turn};
 
 pub use cursor::{ArrowKey, Cursor};
-pub use event::{Event, Hand, Part};
+pub use input::{Hand, Input, Part};
 use line::{Choice, Lines};
-pub use state::{Answer, Pick, Stage, State, Target};
+pub use state::{InputResult, Pick, Stage, State, Target};
 
 /// A turn that is being entered.
 ///
 /// ```
-/// use jersi_play::{Answer, Composer, Event, Part, Stage};
+/// use jersi_play::{InputResult, Composer, Input, Part, Stage};
 /// use jersi_rules::{AnyPosition, RulesetId};
 ///
 /// let start = AnyPosition::initial(RulesetId::Pijersi);
@@ -37,13 +37,13 @@ pub use state::{Answer, Pick, Stage, State, Target};
 /// let mut composer = Composer::new(&start);
 ///
 /// // The stack on b4 is selected and goes to c4; its top might step on.
-/// composer.event(Event::Tap { cell: cell("b4"), part: Part::Stack });
-/// assert_eq!(composer.event(Event::tap(cell("c4"))), Answer::Open);
+/// composer.input(Input::Tap { cell: cell("b4"), part: Part::Stack });
+/// assert_eq!(composer.input(Input::tap(cell("c4"))), InputResult::Open);
 /// assert_eq!(composer.stage(), Stage::SecondStep);
 /// assert!(composer.state().may_finish);
 ///
 /// // A second tap ends the turn.
-/// let Answer::Done(turn) = composer.event(Event::tap(cell("c4"))) else { panic!("complete") };
+/// let InputResult::Done(turn) = composer.input(Input::tap(cell("c4"))) else { panic!("complete") };
 /// assert_eq!(start.write_turn(turn), "b4=c4");
 /// ```
 #[derive(Clone, Debug)]
@@ -88,23 +88,23 @@ impl Composer {
         self.lines.complete(&self.range, self.chosen.len())
     }
 
-    /// Handles an input. When the turn is complete, only [`Event::Cancel`] and [`Event::Back`] have an effect.
-    pub fn event(&mut self, event: Event) -> Answer {
+    /// Handles an input. When the turn is complete, only [`Input::Cancel`] and [`Input::Back`] have an effect.
+    pub fn input(&mut self, input: Input) -> InputResult {
         self.refused = None;
         let done = self.turn();
-        match (event, done) {
-            (Event::Cancel, _) => self.clear(),
-            (Event::Back, _) => self.back(),
-            (_, Some(turn)) => return Answer::Done(turn),
-            (Event::Tap { cell, part }, None) => self.refused = self.tap(cell, part),
-            (Event::Reserve(kind), None) => self.refused = self.reserve(kind),
-            (Event::Drag { from, to }, None) => self.refused = self.drag(from, to),
-            (Event::Finish, None) => self.refused = self.finish(),
+        match (input, done) {
+            (Input::Cancel, _) => self.clear(),
+            (Input::Back, _) => self.back(),
+            (_, Some(turn)) => return InputResult::Done(turn),
+            (Input::Tap { cell, part }, None) => self.refused = self.tap(cell, part),
+            (Input::Reserve(kind), None) => self.refused = self.reserve(kind),
+            (Input::Drag { from, to }, None) => self.refused = self.drag(from, to),
+            (Input::Finish, None) => self.refused = self.finish(),
         }
         match (self.refused, self.turn()) {
-            (Some(why), _) => Answer::Refused(why),
-            (None, Some(turn)) => Answer::Done(turn),
-            (None, None) => Answer::Open,
+            (Some(why), _) => InputResult::Refused(why),
+            (None, Some(turn)) => InputResult::Done(turn),
+            (None, None) => InputResult::Open,
         }
     }
 
@@ -118,7 +118,7 @@ impl Composer {
         let begun = !self.chosen.is_empty();
         let implied = if self.hand.is_none() { self.implied_kind() } else { None };
         let arrived = self.arrived();
-        // If the selected part can go there, the other one is not meant.
+        // If the selected part can go there, the other one does not.
         let own: Vec<Cell> = match self.hand {
             Some(hand @ Hand::Unit { .. }) if !begun => {
                 self.next().filter_map(|one| one.goal_of(hand)).collect()

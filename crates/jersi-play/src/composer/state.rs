@@ -55,7 +55,7 @@ pub struct Target {
 pub struct State {
     /// The next input that is expected.
     pub stage: Stage,
-    /// The selection, or a king that is to be put back.
+    /// The selection, or a king to be put back.
     pub hand: Option<Hand>,
     /// The target of the first step or drop: a second tap there ends the turn.
     pub arrived: Option<Cell>,
@@ -75,12 +75,12 @@ pub struct State {
 
 /// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Answer {
+pub enum InputResult {
     /// The turn is not complete.
     Open,
     /// A rule forbids it.
     Refused(IllegalTurn),
-    /// None: the turn is complete.
+    /// The turn is complete.
     Done(Turn),
 }
 
@@ -173,7 +173,7 @@ impl Composer {
         kinds
     }
 
-    /// The king that is to be put back.
+    /// The king to be put back.
     fn king(&self) -> Option<Hand> {
         let kind = self.position.rules().royal.kind()?;
         Some(Hand::King(Cube { color: self.position.side().other(), kind }))

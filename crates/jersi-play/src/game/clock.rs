@@ -132,9 +132,9 @@ impl Game {
         self.note(TimeControl::TAG, &control.to_string());
     }
 
-    /// Starts the clock of the side to move at the end of the main line, and returns whether it runs. It does not in a
-    /// game without clocks, in one that is over, and before a side's first decision, so that no time is lost before both
-    /// players are there.
+    /// Starts the clock of the side to move at the end of the main line, and returns whether it runs. It does not run
+    /// in a game without clocks or in a finished one, nor before a side's first decision, so that no time is lost
+    /// before both players are present.
     pub fn start_clock(&mut self, now: Milliseconds) -> bool {
         if self.time_control().time().is_none() || self.ending().is_some() {
             return false;
@@ -174,7 +174,7 @@ impl Game {
         }
     }
 
-    /// The time used before the clock was last stopped, and the time at which it was started: for comparing games.
+    /// The time used before the clock was last stopped, and the time at which it was started; for comparing games.
     pub(crate) fn running(&self) -> Option<(Milliseconds, Option<Milliseconds>)> {
         self.thinking.as_ref().map(|thinking| (thinking.spent, thinking.since))
     }
@@ -223,7 +223,7 @@ impl Game {
         let looked_at = (self.current, self.shown);
         self.show(end);
         let node = self.put(turn).inspect_err(|_| (self.current, self.shown) = looked_at)?;
-        // Decisions in another's turn add no increment; the captor gets it once.
+        // Decisions within the opponent's turn add no increment; the captor gets it once.
         let is_whole = matches!(self.position().phase(), Phase::Play | Phase::Place);
         let more = if is_whole && !is_first { self.time_control().increment().0 } else { 0 };
         let after = |left: Milliseconds| left.0.saturating_sub(spent.0).saturating_add(more);
@@ -236,8 +236,8 @@ impl Game {
         Ok(node)
     }
 
-    /// The remaining time of a side; `None` without clocks. It is that of the end of the main line if the clock there has
-    /// been started or the end is the current node, otherwise that of the current node.
+    /// The remaining time of a side; `None` without clocks. It is the one at the end of the main line if the clock
+    /// there has been started or the end is the current node, otherwise the one at the current node.
     #[must_use]
     pub fn remaining(&self, side: Color, now: Milliseconds) -> Option<Milliseconds> {
         if self.thinking.is_some() || self.current == self.end() {

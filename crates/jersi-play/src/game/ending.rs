@@ -99,7 +99,7 @@ pub enum EndingError {
 }
 
 impl Game {
-    /// The ending of the main line; `None` while the game goes on.
+    /// The ending of the main line; `None` while the game is not over.
     ///
     /// ```
     /// use jersi_play::{Ending, Game, PlayError};

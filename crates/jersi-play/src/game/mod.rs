@@ -1,5 +1,5 @@
-//! A game: a tree of turns with a current node, tags, clocks and a result. Legality and endings by the rules are
-//! `jersi-rules`'.
+//! A game: a tree of turns with a current node, tags, clocks and a result. Legality and endings by the rules come from
+//! `jersi-rules`.
 
 mod clock;
 mod ending;

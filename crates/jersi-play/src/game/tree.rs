@@ -1,7 +1,7 @@
 //! The tree of turns: an arena of nodes with stable indices.
 //!
-//! It has the form of a record: a node has its continuation, and the variations that are written beside it. So a record
-//! and a tree hold exactly the same.
+//! It has the same form as a record: a node has its continuation, and the variations that are written beside it. So a
+//! record and a tree hold exactly the same information.
 
 use jersi_rules::record::{Comment, Glyph, Milliseconds, Score};
 use jersi_rules::{AnyPosition, Turn};

@@ -98,7 +98,7 @@ mod tests {
     use super::{Goal, Lesson, tables};
 
     #[test]
-    fn every_step_has_a_solution_that_begins_where_the_task_says() {
+    fn every_step_has_a_solution_that_begins_on_a_mentioned_cell() {
         for step in RulesetId::ALL.iter().flat_map(|&ruleset| Lesson::of(ruleset).steps) {
             let solution = step.solution().expect("a task can be done");
             assert!(step.goal.is_met(&step.position, solution), "{}", step.position.text());
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_is_a_step_in_its_own_words() {
+    fn every_row_is_a_step_with_its_own_message() {
         for &ruleset in RulesetId::ALL {
             let texts: Vec<String> =
                 Lesson::of(ruleset).steps.iter().map(|step| step.position.text()).collect();

@@ -28,7 +28,7 @@ pub(super) const fn of(ruleset: RulesetId) -> &'static [LessonRow] {
     }
 }
 
-/// Pijersi: any rock, paper or scissors across.
+/// Pijersi: bring any rock, paper or scissors to the far row.
 const PIJERSI: &[LessonRow] = &[
     LessonRow {
         position: "6/4r-2/6/7/6/2S-4/6 w 0 1",
@@ -86,7 +86,7 @@ const PIJERSI: &[LessonRow] = &[
     },
 ];
 
-/// Jersi 2: bring down the kunti.
+/// Jersi 2: capture the kunti.
 const JERSI_2: &[LessonRow] = &[
     LessonRow {
         position: "2n-2/1k-4/7/8/4C-4/1R-6/7/6/2N-2 w - 1",
@@ -196,7 +196,7 @@ const JERSI_3: &[LessonRow] = &[
     },
 ];
 
-/// Jersi 4: bring the king across.
+/// Jersi 4: bring the king to the far row.
 const JERSI_4: &[LessonRow] = &[
     LessonRow {
         position: "3k-3/1r-6/7/8/4S-4/8/7/8/3K-3 w 0 1 -",

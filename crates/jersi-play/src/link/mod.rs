@@ -1,10 +1,10 @@
 //! A game as a short text for the fragment of a URL: start, main line and result; in the second version also names,
 //! comments, variations and the current node (`whole`). Clocks, scores and other tags are for records.
-//!
 //! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its index
-//! among the legal turns, in as few bits as their number allows. So the order of rulesets, setups, variants and turns is
-//! part of the format: published links must stay readable, and a test has some. A change of one of these orders needs
-//! a new version.
+//! among the legal turns, in as few bits as their number allows. So the order of rulesets, setups, variants and turns
+//! is part of the format: published links must stay readable, and a test has some of them. A change of one of these
+//! orders
+//! needs a new version.
 
 mod bits;
 mod whole;
@@ -24,7 +24,7 @@ const WHOLE: char = '2';
 const CHECKED: usize = 4;
 /// Limit of the length of a link. Games need far less; long comments may need more.
 pub const LONGEST_LINK: usize = 20_000;
-/// Limit of the turns in a link, because a forced turn needs no bits.
+/// Limit of the turns in a link. A forced turn takes no bits, so the length of the link is no limit.
 const MOST_TURNS: u64 = 10_000;
 
 /// Bits of a ruleset, a setup, and the set of variants.
@@ -41,7 +41,7 @@ const LONGEST_TEXT: usize = 500;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum LinkError {
     /// Empty, too long, or with invalid letters.
-    #[error("this is no link to a game")]
+    #[error("this is not a link to a game")]
     NotALink,
     /// Unknown version.
     #[error("the link is of version '{version}', expected '{LINE}' or '{WHOLE}'")]
@@ -53,7 +53,7 @@ pub enum LinkError {
     #[error("the link is damaged")]
     Damaged,
     /// A correct checksum, but an impossible start or turn.
-    #[error("the game in the link begins in a way that the rules do not know")]
+    #[error("the game in the link has an invalid start or turn")]
     IllegalStart,
 }
 
@@ -126,7 +126,7 @@ fn seal(version: char, letters: &[u8]) -> u64 {
     checksum(version.into_iter().chain(letters.iter().copied()))
 }
 
-/// The game of a link, at its start or at the node that the link names. Any text gives a game or an error.
+/// The game in a link, at its start or at the node that the link names. Any text gives a game or an error.
 pub fn from_link(text: &str) -> Result<Game, LinkError> {
     let bytes = text.as_bytes();
     if bytes.is_empty() || bytes.len() > LONGEST_LINK || bytes.iter().any(|&byte| value(byte).is_none()) {
@@ -154,14 +154,14 @@ fn sorted_turns(position: &AnyPosition) -> Vec<Turn> {
 
 /// The kind of a start, in two bits.
 #[derive(Clone, Copy)]
-enum Told {
+enum StartKind {
     Setup,
     Seed,
     Code,
     Text,
 }
 
-impl Told {
+impl StartKind {
     const ALL: [Self; 4] = [Self::Setup, Self::Seed, Self::Code, Self::Text];
     const WIDTH: u32 = 2;
 }
@@ -182,16 +182,16 @@ fn write_start(writer: &mut Writer, start: &Start) {
     });
     match (setup, head.seed, position.setup_code().filter(|_| head.has_code)) {
         (Some((number, _)), Some(seed), _) => {
-            writer.put(Told::Seed as u64, Told::WIDTH);
+            writer.put(StartKind::Seed as u64, StartKind::WIDTH);
             writer.put(number as u64, SETUP);
             writer.put_any(seed);
         }
         (Some((number, _)), None, _) => {
-            writer.put(Told::Setup as u64, Told::WIDTH);
+            writer.put(StartKind::Setup as u64, StartKind::WIDTH);
             writer.put(number as u64, SETUP);
         }
         (None, _, Some(code)) => {
-            writer.put(Told::Code as u64, Told::WIDTH);
+            writer.put(StartKind::Code as u64, StartKind::WIDTH);
             writer.put_any(code.len() as u64);
             for letter in code.bytes() {
                 writer.put(value(letter).unwrap_or_default().into(), CODE_LETTER);
@@ -199,7 +199,7 @@ fn write_start(writer: &mut Writer, start: &Start) {
         }
         (None, _, None) => {
             let text = position.text();
-            writer.put(Told::Text as u64, Told::WIDTH);
+            writer.put(StartKind::Text as u64, StartKind::WIDTH);
             writer.put_any(text.len() as u64);
             text.bytes().for_each(|letter| writer.put(letter.into(), TEXT_LETTER));
         }
@@ -239,13 +239,13 @@ fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
             variants = variants.with(*Variant::ALL.get(number).ok_or(LinkError::IllegalStart)?);
         }
     }
-    let told = reader.take_index(Told::WIDTH).ok_or(LinkError::Damaged)?;
-    match Told::ALL[told] {
-        way @ (Told::Setup | Told::Seed) => {
+    let told = reader.take_index(StartKind::WIDTH).ok_or(LinkError::Damaged)?;
+    match StartKind::ALL[told] {
+        way @ (StartKind::Setup | StartKind::Seed) => {
             let setup = reader.take_index(SETUP).ok_or(LinkError::Damaged)?;
             let setup = ruleset.rules().setups.get(setup).ok_or(LinkError::IllegalStart)?;
             let seed = match way {
-                Told::Seed => Some(reader.take_any().ok_or(LinkError::Damaged)?),
+                StartKind::Seed => Some(reader.take_any().ok_or(LinkError::Damaged)?),
                 _ => None,
             };
             if seed.is_none() && matches!(setup.opening, Opening::Shuffled(_)) {
@@ -253,11 +253,11 @@ fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
             }
             Start::setup(ruleset, setup.id, seed, variants).map_err(|_| LinkError::IllegalStart)
         }
-        Told::Code => {
+        StartKind::Code => {
             let code = read_text(reader, |reader| Some(letter(reader.take(CODE_LETTER)?)))?;
             Start::code(ruleset, &code, variants).map_err(|_| LinkError::IllegalStart)
         }
-        Told::Text => {
+        StartKind::Text => {
             let text =
                 read_text(reader, |reader| Some(u8::try_from(reader.take(TEXT_LETTER)?).ok()?.into()))?;
             let position =
@@ -302,7 +302,7 @@ fn read_whole(reader: &mut Reader<'_>, start: Start) -> Option<Game> {
     Some(game)
 }
 
-/// Results and reasons beside those of the rules, by their numbers.
+/// Results and reasons other than those of the rules, by their numbers.
 const RESULTS: [GameResult; 4] =
     [GameResult::Open, GameResult::Win(Color::White), GameResult::Win(Color::Black), GameResult::Tie];
 const REASONS: [&str; 4] = ["", "resignation", "time", "agreement"];

@@ -1,4 +1,4 @@
-//! The parts of a link beside the main line: names, variations, glyphs, comments, and the current node.
+//! The parts of a link besides the main line: names, variations, glyphs, comments, and the current node.
 
 use jersi_rules::record::{Comment, Entry, Glyph, Tag, Variation};
 use jersi_rules::{AnyPosition, Turn};
@@ -17,7 +17,7 @@ const ASCII: u32 = 7;
 const BYTE: u32 = 8;
 const GLYPH: u32 = 8;
 
-/// The parts of a link beside the main line.
+/// The parts of a link besides the main line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Parts {
     names: bool,

@@ -11,20 +11,20 @@
 //! and those of later builds are left alone.
 
 mod envelope;
-mod kept;
 mod old;
 mod records;
 mod saved;
 mod settings;
 mod storage;
+mod stored_value;
 mod summary;
 
 pub use envelope::Unreadable;
-pub use kept::{Kept, KeptError};
 pub use old::{Converted, convert, convert_desks, convert_games, convert_settings};
 pub use saved::{EmptyGameId, GameId, Known, Saved, Stamp};
 pub use settings::{CHOICES, Choices, LESSONS, LastSetup, Lessons, SETTINGS, Settings};
 pub use storage::{MemoryStorage, Storage, StorageError};
+pub use stored_value::{StoredValue, StoredValueError};
 pub use summary::{Export, Loaded, StoredGame, Summary};
 
 use crate::game::Milliseconds;
@@ -59,18 +59,18 @@ pub enum ShelfError {
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
     /// The game was saved, deleted or removed since it was read: by another tab, or by the list of games.
-    #[error("the game was changed elsewhere")]
+    #[error("the game was changed by another tab")]
     Conflict {
         /// The current stamp; `None` if the game was removed.
         stored: Option<Stamp>,
     },
 }
 
-impl From<KeptError> for ShelfError {
-    fn from(error: KeptError) -> Self {
+impl From<StoredValueError> for ShelfError {
+    fn from(error: StoredValueError) -> Self {
         match error {
-            KeptError::Storage(error) => error.into(),
-            KeptError::Unreadable(why) => why.into(),
+            StoredValueError::Storage(error) => error.into(),
+            StoredValueError::Unreadable(why) => why.into(),
         }
     }
 }

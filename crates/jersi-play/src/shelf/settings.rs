@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::kept::Kept;
+use super::stored_value::StoredValue;
 
 /// The settings of the page.
-pub const SETTINGS: Kept<Settings> = Kept::new("jersi.settings");
+pub const SETTINGS: StoredValue<Settings> = StoredValue::new("jersi.settings");
 /// The choices for the last game.
-pub const CHOICES: Kept<Choices> = Kept::new("jersi.new-game");
+pub const CHOICES: StoredValue<Choices> = StoredValue::new("jersi.new-game");
 /// The progress of the lessons.
-pub const LESSONS: Kept<Lessons> = Kept::new("jersi.lessons");
+pub const LESSONS: StoredValue<Lessons> = StoredValue::new("jersi.lessons");
 
 /// The settings of the page; `None` where nothing was chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -39,7 +39,7 @@ pub struct Summary {
     pub date: Option<String>,
     /// The number of turns.
     pub turns: usize,
-    /// The result; open while it goes on.
+    /// The result; open while it is not over.
     pub result: GameResult,
     /// Whether it is studied, not played.
     pub is_study: bool,

@@ -311,7 +311,7 @@ impl Table {
 
     fn end_by<E>(&mut self, at: Milliseconds, end: impl FnOnce(&mut Game) -> Result<(), E>) {
         self.game.pause_clock(at);
-        // The game goes on, so it can be ended.
+        // The game is not over, so it can be ended.
         let _ = end(&mut self.game);
         self.offer = None;
     }

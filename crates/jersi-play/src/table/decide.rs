@@ -120,7 +120,7 @@ impl Table {
         }
         let count = self.count_to_take_back().ok_or(Refusal::NothingToTakeBack)?;
         let mut events = vec![TableEvent::TakenBack { count }];
-        // Programs that play each other would play the same turns at once.
+        // Programs that play each other would play the same turns again.
         if !self.has_person() && !self.is_paused {
             events.push(TableEvent::Paused);
         }

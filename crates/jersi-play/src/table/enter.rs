@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use jersi_rules::{AnyPosition, Cell, Color, IllegalTurn, Turn};
 
 use super::{Refusal, Table};
-use crate::composer::{Answer, Composer, Event, Hand, Part, Stage, State};
+use crate::composer::{Composer, Hand, Input, InputResult, Part, Stage, State};
 use crate::game::{Game, Milliseconds, NodeId};
 
 /// A turn that is being entered at a node.
@@ -42,9 +42,9 @@ impl TurnEntry {
     }
 
     /// Handles an input.
-    fn take(&mut self, event: Event) -> Answer {
+    fn take(&mut self, input: Input) -> InputResult {
         let mut begun = self.begun.take().unwrap_or_else(|| Begun::at(&self.position));
-        let answer = begun.composer.event(event);
+        let answer = begun.composer.input(input);
         begun.state = begun.composer.state();
         self.begun = OnceLock::from(begun);
         answer
@@ -144,7 +144,7 @@ impl Table {
         &self.entry.begun().composer
     }
 
-    /// The role of a cell; `None` where no turn may be entered.
+    /// The role of a cell; `None` if no turn may be entered.
     #[must_use]
     pub fn role(&self, cell: Cell) -> Option<Role> {
         self.state().role(cell).filter(|_| self.may_enter())
@@ -182,19 +182,19 @@ impl Table {
     }
 
     /// Handles an input of the player. A complete turn is returned, and not played yet.
-    pub fn compose(&mut self, event: Event) -> Result<Answer, Refusal> {
+    pub fn compose(&mut self, input: Input) -> Result<InputResult, Refusal> {
         if !self.may_enter() {
             return Err(self.why_not_enter());
         }
-        Ok(self.entry.take(event))
+        Ok(self.entry.take(input))
     }
 
     /// Handles an input of the player. A complete turn is played.
-    pub fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
-        match self.compose(event) {
-            Ok(Answer::Open) => Entered::Open,
-            Ok(Answer::Refused(why)) => Entered::Refused(why),
-            Ok(Answer::Done(turn)) => self.play_here(turn, now),
+    pub fn enter(&mut self, input: Input, now: Milliseconds) -> Entered {
+        match self.compose(input) {
+            Ok(InputResult::Open) => Entered::Open,
+            Ok(InputResult::Refused(why)) => Entered::Refused(why),
+            Ok(InputResult::Done(turn)) => self.play_here(turn, now),
             Err(why) => Entered::NotNow(why),
         }
     }

@@ -107,7 +107,7 @@ pub enum Refusal {
     /// The game is over.
     #[error("the game is over: {0}")]
     Ended(Ending),
-    /// The game goes on.
+    /// The game is not over.
     #[error("the game is not over")]
     NotEnded,
     /// It is the other side's turn.
@@ -120,7 +120,7 @@ pub enum Refusal {
     #[error("nothing was taken back")]
     NothingToPutBack,
     /// The side has made an offer in this turn already.
-    #[error("the same was offered already")]
+    #[error("the same offer was already made")]
     AlreadyOffered,
     /// There is no countdown.
     #[error("no countdown runs")]
@@ -129,13 +129,13 @@ pub enum Refusal {
     #[error("there is no offer to answer")]
     NoOffer,
     /// The opponent must agree.
-    #[error("the other side has to be asked")]
+    #[error("the opponent must agree")]
     NeedsConsent,
     /// The clocks are in that state already.
-    #[error("the clocks do that already")]
+    #[error("the clocks are in that state already")]
     NoChange,
     /// An event does not have the next number.
-    #[error("event {found} where {expected} must follow")]
+    #[error("event {found} instead of {expected}")]
     WrongNumber {
         /// The next number.
         expected: u64,

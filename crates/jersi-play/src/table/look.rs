@@ -104,8 +104,8 @@ impl Table {
     }
 
     /// Copies the view of another table of the same game: variations, annotations, and, if the node exists here, the
-    /// current node and the turn that is being entered. Turns of the other main line that were not played here are left
-    /// out.
+    /// current node and the turn that is being entered. Turns of the other main line that were not played here are
+    /// omitted.
     pub fn look_like(&mut self, other: &Self) {
         let (was_live, there) = (other.is_live(), other.game.current());
         let mut found = None;

@@ -54,7 +54,7 @@ pub struct Table {
     seats: [Seat; 2],
     /// Time for a turn of a program without clock or level.
     movetime: Milliseconds,
-    /// Seed of programs that err on purpose.
+    /// Seed of programs that make deliberate errors.
     seed: u64,
     is_paused: bool,
     offer: Option<(Offer, Color)>,
@@ -132,7 +132,7 @@ impl Table {
         self
     }
 
-    /// The same with a seed for programs that err on purpose.
+    /// The same with a seed for programs that make deliberate errors.
     #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -248,7 +248,7 @@ impl Table {
         }
     }
 
-    /// The seed of programs that err on purpose.
+    /// The seed of programs that make deliberate errors.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
@@ -272,13 +272,13 @@ impl Table {
         self.offer
     }
 
-    /// The ending of the game; `None` while it goes on.
+    /// The ending of the game; `None` while it is not over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.game.ending()
     }
 
-    /// The side to move at the end of the main line, while the game goes on.
+    /// The side to move at the end of the main line, while the game is not over.
     #[must_use]
     pub fn side_to_decide(&self) -> Option<Color> {
         self.ending().is_none().then(|| self.last_position().side())

@@ -40,7 +40,7 @@ impl Table {
                 break;
             }
         }
-        // An unknown seat of a later build becomes a person's, so that the game can go on.
+        // An unknown seat of a later build becomes a person's, so that the game can continue.
         let seats = saved.seats.each_ref().map(|text| text.parse().unwrap_or_default());
         let mut table = if saved.is_study { Self::study(game) } else { Self::new(game, seats) };
         table = table.with_movetime(Milliseconds(saved.movetime)).with_seed(saved.seed);

@@ -5,7 +5,7 @@
 use jersi_rules::{AnyPosition, Capture, Phase, RulesetId, Turn, Variant, Variants};
 use jersi_testkit::random::Random;
 
-/// The ways to begin: every setup with every set of variants.
+/// All starts: every setup with every set of variants.
 pub fn starts(ruleset: RulesetId, seed: u64) -> Vec<AnyPosition> {
     let mut chosen = vec![Variants::NONE];
     for &variant in ruleset.rules().variants {
@@ -17,7 +17,7 @@ pub fn starts(ruleset: RulesetId, seed: u64) -> Vec<AnyPosition> {
         .collect()
 }
 
-/// A turn by lot; captures come more often than chance would have them.
+/// A random turn; captures are drawn more often than other turns.
 pub fn any_turn(position: &AnyPosition, random: &mut Random) -> Option<Turn> {
     let turns = position.turns();
     let captures = |turn: &Turn| position.captures(*turn) != [Capture::None; 2];
@@ -26,8 +26,7 @@ pub fn any_turn(position: &AnyPosition, random: &mut Random) -> Option<Turn> {
     wanted.or_else(|| random.pick(&turns))
 }
 
-/// Positions of random games; ended games and the phases of a ransom are all kept, of the others
-/// one in four.
+/// Positions of random games: all ended games and phases of a ransom, and one in four of the others.
 pub fn positions(ruleset: RulesetId, count: usize, seed: u64) -> Vec<AnyPosition> {
     let starts = |seed| starts(ruleset, seed);
     collect(starts, any_turn, count, seed, |position, random| {
@@ -35,7 +34,7 @@ pub fn positions(ruleset: RulesetId, count: usize, seed: u64) -> Vec<AnyPosition
     })
 }
 
-/// Positions in which a ransom is named, given or answered by putting the king back.
+/// Positions in which a ransom is named or given, or the king is put back.
 pub fn ransoms(ruleset: RulesetId, count: usize, seed: u64) -> Vec<AnyPosition> {
     let starts = |seed| {
         let mut starts = starts(ruleset, seed);

@@ -1,8 +1,8 @@
-//! What fuzzers try on links. The program in `fuzz/` and the test `link.rs` run the same body.
+//! Fuzz body for links, shared by the program in `fuzz/` and the test `link.rs`.
 
 use jersi_play::{from_link, to_study_link};
 
-/// Any text as a link, and any bits behind a checksum that is right: a game that gives the same link, or an error.
+/// Any text as a link, and any bits behind a correct checksum: a game that gives the same link, or an error.
 pub(crate) fn link(data: &[u8]) {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     if let Ok(text) = std::str::from_utf8(data) {
@@ -10,7 +10,7 @@ pub(crate) fn link(data: &[u8]) {
     }
     let letters: String = data.iter().map(|&byte| char::from(LETTERS[usize::from(byte % 64)])).collect();
     assert_link(&letters);
-    // The sum of the second version counts the version in.
+    // The checksum of the second version includes the version.
     for (version, sealed) in [("1", letters.clone()), ("2", format!("2{letters}"))] {
         let sum = sealed.bytes().fold(0x00b7_04ce_u32, |sum, byte| {
             (0..8).fold(sum ^ u32::from(byte) << 16, |sum, _| {

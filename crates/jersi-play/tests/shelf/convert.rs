@@ -1,4 +1,4 @@
-//! What an old build stored is read once and converted. The samples in `old` were written by that build's code.
+//! The storage of an old build is converted once. The samples in `old` were written by that build's code.
 
 use jersi_play::Milliseconds;
 use jersi_play::shelf::{
@@ -13,7 +13,7 @@ use super::flaky::{Fault, Flaky};
 const TABLE: &str = include_str!("old/table");
 const FINISHED: &str = include_str!("old/table-finished");
 const STUDY: &str = include_str!("old/study");
-/// Played and resigned, with a name; played to its end; kept by hand; cut off.
+/// Played and resigned, with a name; played to its end; stored by hand; incomplete.
 const GAMES: [(u64, &str); 4] = [
     (1, include_str!("old/games.1")),
     (2, include_str!("old/games.2")),
@@ -140,7 +140,7 @@ fn a_finished_table_and_its_copy_on_the_shelf_become_one() {
     let entries = shelf.entries().unwrap();
     let found: Vec<_> = entries.iter().filter(finished).map(|entry| entry.id.clone()).collect();
     assert_eq!(found, std::slice::from_ref(&table));
-    // It knows of its seed what only the table knew, and of its players what only the shelf knew.
+    // The seed comes from the table, the players from the shelf.
     let loaded = shelf.load(&table).unwrap().table;
     assert_eq!(loaded.seed, 42);
     let tag = |name: &str| Record::read(&loaded.record).unwrap().tag(name).map(str::to_owned);
@@ -149,7 +149,7 @@ fn a_finished_table_and_its_copy_on_the_shelf_become_one() {
 }
 
 #[test]
-fn a_conversion_that_runs_again_changes_nothing() {
+fn a_repeated_conversion_changes_nothing() {
     for table in [TABLE, FINISHED] {
         let storage = old(table);
         let shelf = Shelf::new(&storage, 1);
@@ -161,7 +161,7 @@ fn a_conversion_that_runs_again_changes_nothing() {
 }
 
 #[test]
-fn a_conversion_interrupted_anywhere_ends_as_if_it_had_not_been() {
+fn an_interrupted_conversion_has_the_same_final_result() {
     for table in [TABLE, FINISHED] {
         let whole = Flaky::new(old(table));
         convert(&Shelf::new(&whole, 1), NOW).unwrap();
@@ -178,7 +178,7 @@ fn a_conversion_interrupted_anywhere_ends_as_if_it_had_not_been() {
 }
 
 #[test]
-fn every_single_failure_during_a_conversion_is_told_and_mended_by_the_next() {
+fn every_single_failure_during_a_conversion_is_reported_and_repaired_by_the_next() {
     let whole = Flaky::new(old(FINISHED));
     convert(&Shelf::new(&whole, 1), NOW).unwrap();
     for failing in 0..whole.calls() {
@@ -199,7 +199,7 @@ fn every_single_failure_during_a_conversion_is_told_and_mended_by_the_next() {
     }
 }
 
-/// What was played in all games, in any order.
+/// The turns of all games, in any order.
 fn texts<S: Storage>(shelf: &Shelf<S>) -> Vec<String> {
     let entries = shelf.entries().expect("a sound storage");
     let mut texts: Vec<String> = entries
@@ -219,7 +219,7 @@ fn texts<S: Storage>(shelf: &Shelf<S>) -> Vec<String> {
 }
 
 #[test]
-fn what_cannot_be_read_is_stored_as_it_is() {
+fn unreadable_data_is_stored_unchanged() {
     let storage = MemoryStorage::new();
     storage.write("jersi.table", "seats=human dog\n\nnonsense").unwrap();
     storage.write("jersi.games.3", "?").unwrap();
@@ -240,7 +240,7 @@ fn what_cannot_be_read_is_stored_as_it_is() {
 }
 
 #[test]
-fn what_the_new_build_knows_is_newer() {
+fn data_of_the_new_build_takes_precedence() {
     let storage = old(TABLE);
     SETTINGS.update(&storage, |settings| settings.page = Some("light".to_owned())).unwrap();
     LESSONS.update(&storage, |lessons| lessons.steps.extend([("pijersi".to_owned(), 8)])).unwrap();
@@ -251,7 +251,7 @@ fn what_the_new_build_knows_is_newer() {
 }
 
 #[test]
-fn old_settings_wait_where_a_later_build_has_written() {
+fn old_settings_are_not_converted_over_those_of_a_later_build() {
     let storage = old(TABLE);
     storage.write("jersi.settings", "{\"version\":9}").unwrap();
     let converted = convert_settings(&storage).unwrap();
@@ -262,7 +262,7 @@ fn old_settings_wait_where_a_later_build_has_written() {
 }
 
 #[test]
-fn games_that_find_no_room_stay_where_they_are_and_are_exported() {
+fn games_without_room_stay_in_the_old_storage_and_are_exported() {
     for spare in (0..4_000).step_by(250) {
         let mut storage = old(TABLE);
         storage.set_room(Some(storage.used() + spare));
@@ -281,7 +281,7 @@ fn games_that_find_no_room_stay_where_they_are_and_are_exported() {
 }
 
 #[test]
-fn a_converted_game_that_was_played_on_is_not_set_back() {
+fn a_converted_game_that_was_continued_is_not_reset() {
     let storage = old(TABLE);
     let shelf = Shelf::new(&storage, 1);
     let id: GameId = convert(&shelf, NOW).unwrap().table.unwrap();

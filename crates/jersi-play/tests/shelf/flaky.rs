@@ -1,15 +1,15 @@
-//! A storage that fails when a test wants it to.
+//! A storage that fails on demand.
 
 use std::cell::{Cell, RefCell};
 
 use jersi_play::shelf::{MemoryStorage, Storage, StorageError};
 
-/// When calls fail.
+/// The failing calls.
 #[derive(Clone, Debug)]
 pub(crate) enum Fault {
-    /// After this many calls, for good: as if the page were closed there.
+    /// All after this many calls, as if the page were closed there.
     After(usize),
-    /// By lot: these, over and over. `None` lets a call pass.
+    /// These in a cycle. `None` lets a call succeed.
     Pattern(Vec<Option<StorageError>>),
 }
 
@@ -34,7 +34,7 @@ impl Flaky {
         }
     }
 
-    /// Fails so from now on, or no more.
+    /// Sets the failures from now on; `None` ends them.
     pub(crate) fn set(&self, fault: Option<Fault>) {
         self.calls.set(0);
         self.failed.set(None);
@@ -51,7 +51,7 @@ impl Flaky {
         self.failed.get().is_some()
     }
 
-    /// Whether there was no room for a write since the fault was set.
+    /// Whether a write found no room since the fault was set.
     pub(crate) fn was_full(&self) -> bool {
         self.was_full.get()
     }
@@ -74,7 +74,7 @@ impl Flaky {
         match &*self.fault.borrow() {
             Some(Fault::After(calls)) if number >= *calls => Err(StorageError::Unavailable),
             Some(Fault::Pattern(pattern)) if !pattern.is_empty() => match pattern[number % pattern.len()] {
-                // Only a write needs room.
+                // Only writes need room.
                 Some(StorageError::Full) if !is_write => Ok(()),
                 Some(error) => Err(error),
                 None => Ok(()),

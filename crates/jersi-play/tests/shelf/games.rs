@@ -1,4 +1,4 @@
-//! Games on the shelf, one operation at a time.
+//! Games on the shelf, operation by operation.
 
 use jersi_play::Milliseconds;
 use jersi_play::shelf::{
@@ -22,7 +22,7 @@ fn ids(shelf: &Shelf<&MemoryStorage>) -> Vec<GameId> {
 }
 
 #[test]
-fn games_lie_side_by_side_the_newest_change_first() {
+fn games_are_listed_by_their_last_change() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let first = shelf.save(&id(1), &saved(2, 0), None, at(10)).unwrap();
@@ -41,7 +41,7 @@ fn games_lie_side_by_side_the_newest_change_first() {
 }
 
 #[test]
-fn what_is_loaded_is_what_was_saved() {
+fn a_loaded_game_equals_the_saved_one() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let table = Saved {
@@ -72,7 +72,7 @@ fn a_save_without_a_change_writes_nothing() {
 }
 
 #[test]
-fn a_tab_cannot_overwrite_what_it_has_not_seen() {
+fn a_tab_cannot_overwrite_a_write_that_it_has_not_seen() {
     let storage = MemoryStorage::new();
     let (one, two) = (Shelf::new(&storage, 1), Shelf::new(&storage, 2));
     let seen = one.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -81,27 +81,27 @@ fn a_tab_cannot_overwrite_what_it_has_not_seen() {
     let refused = one.save(&id(1), &saved(3, 1), Some(seen), at(3));
     assert_eq!(refused, Err(ShelfError::Conflict { stored: Some(newer) }));
     assert_eq!(one.load(&id(1)).unwrap().table, saved(2, 0));
-    // As a game of its own it is saved.
+    // It can be saved as a separate game.
     one.save(&id(2), &saved(3, 1), None, at(3)).unwrap();
     assert_eq!(ids(&one), [id(2), id(1)]);
 }
 
 #[test]
-fn two_tabs_that_wrote_at_once_do_not_take_each_other_for_themselves() {
+fn two_tabs_with_concurrent_writes_are_distinguished() {
     let storage = MemoryStorage::new();
     let (one, two) = (Shelf::new(&storage, 1), Shelf::new(&storage, 2));
     let seen = one.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
     let name = entry_name(&id(1));
     let before = storage.read(&name).unwrap().unwrap();
     let mine = one.save(&id(1), &saved(2, 0), Some(seen), at(2)).unwrap();
-    // The other tab had read the same text before, and writes after.
+    // The other tab has read the same text before, and writes later.
     storage.write(&name, &before).unwrap();
     two.save(&id(1), &saved(2, 1), Some(seen), at(2)).unwrap();
     assert!(matches!(one.save(&id(1), &saved(3, 0), Some(mine), at(3)), Err(ShelfError::Conflict { .. })));
 }
 
 #[test]
-fn a_rename_elsewhere_does_not_stop_the_one_who_plays() {
+fn renaming_in_another_tab_does_not_stop_the_playing_tab() {
     let storage = MemoryStorage::new();
     let (one, two) = (Shelf::new(&storage, 1), Shelf::new(&storage, 2));
     let seen = one.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -121,7 +121,7 @@ fn a_deleted_game_is_restored_as_it_was() {
     let before = shelf.entries().unwrap();
     shelf.delete(&id(1), at(5)).unwrap();
     assert_eq!(shelf.entries().unwrap()[0].summary.as_ref().unwrap().deleted, Some(at(5)));
-    // The tab where it lies open does not bring it back without knowing.
+    // A tab that has the game open does not restore it by accident.
     let refused = shelf.save(&id(1), &saved(4, 2), Some(seen), at(6));
     assert!(matches!(refused, Err(ShelfError::Conflict { stored: Some(_) })));
     shelf.restore(&id(1)).unwrap();
@@ -157,7 +157,7 @@ fn only_what_was_deleted_long_ago_is_purged() {
 }
 
 #[test]
-fn a_full_storage_purges_deleted_games_and_then_says_so() {
+fn a_full_storage_purges_deleted_games_and_then_fails() {
     let mut storage = MemoryStorage::new();
     for number in 1..=4 {
         Shelf::new(&storage, 1).save(&id(number), &saved(6, 0), None, at(number)).unwrap();
@@ -165,10 +165,10 @@ fn a_full_storage_purges_deleted_games_and_then_says_so() {
     Shelf::new(&storage, 1).delete(&id(3), at(50)).unwrap();
     storage.set_room(Some(storage.used()));
     let shelf = Shelf::new(&storage, 1);
-    // Even here a game can be deleted: there is more room than before.
+    // A game can be deleted even now: it needs less room afterwards.
     shelf.delete(&id(2), at(40)).unwrap();
     shelf.save(&id(5), &saved(1, 1), None, at(60)).unwrap();
-    // The one that was deleted first made room.
+    // The game that was deleted first was purged.
     assert_eq!(ids(&shelf), [id(5), id(4), id(3), id(1)]);
     let big = Saved { seats: ["human".to_owned(), "remote:".repeat(1_000)], ..saved(6, 2) };
     let refused = shelf.save(&id(6), &big, None, at(70));
@@ -184,18 +184,18 @@ fn a_finished_game_is_added_once() {
     let plain = Saved::new(game.to_record().to_string());
     shelf.save(&id(1), &plain, None, at(1)).unwrap();
     assert_eq!(shelf.add(&id(2), &plain, at(2)), Ok(id(1)));
-    // Its tags are taken over, a name too.
+    // Tags and name of the same game are merged.
     game.set_tag("White", "Ann").unwrap();
     game.set_tag("Name", "A gem").unwrap();
     let signed = Saved::new(game.to_record().to_string());
     assert_eq!(shelf.add(&id(3), &signed, at(3)), Ok(id(1)));
     assert_eq!(shelf.load(&id(1)).unwrap().name.as_deref(), Some("A gem"));
     assert_eq!(shelf.entries().unwrap()[0].summary.as_ref().unwrap().players[0].as_deref(), Some("Ann"));
-    // A deleted one is restored.
+    // A deleted game is restored.
     shelf.delete(&id(1), at(4)).unwrap();
     assert_eq!(shelf.add(&id(4), &plain, at(5)), Ok(id(1)));
     assert_eq!(shelf.load(&id(1)).unwrap().deleted, None);
-    // Somebody else's game with the same turns is another one, and so is one that goes on.
+    // A game with the same turns but other players is another game, and so is an unfinished one.
     game.set_tag("White", "Bob").unwrap();
     let other = Saved::new(game.to_record().to_string());
     assert_eq!(shelf.add(&id(5), &other, at(6)), Ok(id(5)));
@@ -225,7 +225,7 @@ fn all_games_are_exported_but_deleted_and_unreadable_ones() {
 }
 
 #[test]
-fn an_unreadable_entry_is_listed_and_left_alone() {
+fn an_unreadable_entry_is_listed_and_unchanged() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     shelf.save(&id(1), &saved(1, 0), None, at(1)).unwrap();
@@ -251,7 +251,7 @@ fn an_unreadable_entry_is_listed_and_left_alone() {
 }
 
 #[test]
-fn a_game_of_a_later_build_is_left_alone_and_told() {
+fn a_game_of_a_later_build_is_unchanged_and_reported() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let text = "{\"version\":2,\"moves\":[1,2,3]}";
@@ -263,7 +263,7 @@ fn a_game_of_a_later_build_is_left_alone_and_told() {
 }
 
 #[test]
-fn unknown_fields_are_ignored_and_kept_and_missing_ones_have_defaults() {
+fn unknown_fields_are_preserved_and_missing_ones_have_defaults() {
     let storage = MemoryStorage::new();
     let shelf = Shelf::new(&storage, 1);
     let record = played(RulesetId::Jersi2, 2, 5).to_record().to_string();
@@ -280,7 +280,7 @@ fn unknown_fields_are_ignored_and_kept_and_missing_ones_have_defaults() {
 }
 
 #[test]
-fn a_storage_that_is_not_there_is_told() {
+fn a_missing_storage_is_reported() {
     let storage = super::flaky::Flaky::new(MemoryStorage::new());
     storage.set(Some(super::flaky::Fault::After(0)));
     let shelf = Shelf::new(&storage, 1);

@@ -1,4 +1,4 @@
-//! Random operations of two tabs on a storage that fails at random, against a model: no game is ever lost.
+//! Random operations of two tabs on a storage with random failures, compared with a model: no game is ever lost.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -10,11 +10,11 @@ use proptest::prelude::*;
 use super::flaky::{Fault, Flaky};
 use super::saved;
 
-/// What is saved: games of several lengths.
+/// The saved tables: games of several lengths.
 static TABLES: LazyLock<Vec<Saved>> =
     LazyLock::new(|| (0..12).map(|number| saved(number, number * 5)).collect());
 
-/// Something that a tab does with a game, by their numbers.
+/// An operation of a tab on a game, by their numbers.
 #[derive(Clone, Debug)]
 enum Operation {
     Create(usize),
@@ -60,7 +60,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 1..120)
 }
 
-/// What must be stored of a game.
+/// The expected state of a stored game.
 #[derive(Clone, PartialEq, Debug)]
 struct Slot {
     table: Saved,
@@ -72,12 +72,12 @@ struct Slot {
 struct World {
     storage: Flaky,
     slots: BTreeMap<GameId, Slot>,
-    /// What each tab saw last of each game.
+    /// The last stamp of each game that each tab has seen.
     seen: [BTreeMap<GameId, Stamp>; 2],
 }
 
 impl World {
-    /// One step; says what came of it.
+    /// Executes a step and returns its result.
     fn step(&mut self, step: &Step, now: Milliseconds) -> Result<(), ShelfError> {
         let games = Shelf::new(&self.storage, step.tab as u64);
         let id = GameId::of(step.game);
@@ -128,12 +128,12 @@ impl World {
         Ok(())
     }
 
-    /// A slot with the stamp that is stored.
+    /// A slot with the stored stamp.
     fn stamped(&self, id: &GameId, slot: Slot) -> Slot {
         Slot { stamp: Shelf::new(&self.storage.inner, 0).load(id).expect("stored").stamp, ..slot }
     }
 
-    /// Compares what is stored with the model, in which deleted games may have been purged.
+    /// Compares the storage with the model; deleted games may have been purged.
     fn check(&mut self, may_purge: bool) {
         let games = Shelf::new(&self.storage, 0);
         let entries = games.entries().expect("the storage is sound again");

@@ -1,6 +1,6 @@
 //! Single values under fixed names.
 
-use jersi_play::shelf::{KeptError, MemoryStorage, SETTINGS, Settings, Storage, Unreadable};
+use jersi_play::shelf::{MemoryStorage, SETTINGS, Settings, Storage, StoredValueError, Unreadable};
 
 const NAME: &str = "jersi.settings";
 
@@ -31,16 +31,19 @@ fn fields_of_a_later_build_survive_an_update() {
 fn settings_of_a_later_version_are_not_overwritten() {
     let storage = MemoryStorage::new();
     storage.write(NAME, "{\"version\":7}").unwrap();
-    let future = Err(KeptError::Unreadable(Unreadable::Future { version: 7 }));
+    let future = Err(StoredValueError::Unreadable(Unreadable::Future { version: 7 }));
     assert_eq!(SETTINGS.update(&storage, |settings| settings.sound = Some(true)), future);
     assert_eq!(storage.read(NAME).unwrap().as_deref(), Some("{\"version\":7}"));
 }
 
 #[test]
-fn unreadable_settings_are_put_aside() {
+fn unreadable_settings_are_moved_aside() {
     let storage = MemoryStorage::new();
     storage.write(NAME, "dark").unwrap();
-    assert!(matches!(SETTINGS.read(&storage), Err(KeptError::Unreadable(Unreadable::Malformed { .. }))));
+    assert!(matches!(
+        SETTINGS.read(&storage),
+        Err(StoredValueError::Unreadable(Unreadable::Malformed { .. }))
+    ));
     SETTINGS.update(&storage, |settings| settings.sound = Some(true)).unwrap();
     assert_eq!(SETTINGS.read(&storage).unwrap().sound, Some(true));
     assert_eq!(storage.read("jersi.settings.unreadable").unwrap().as_deref(), Some("dark"));

@@ -27,7 +27,7 @@ fn a_flag_falls_when_the_time_is_up_and_not_before() {
 }
 
 #[test]
-fn a_fallen_flag_shows_no_time_left() {
+fn an_expired_clock_shows_no_time_left() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     play_at(&mut table, 1, 3_000);
@@ -37,7 +37,7 @@ fn a_fallen_flag_shows_no_time_left() {
 }
 
 #[test]
-fn a_flag_falls_while_something_else_is_looked_at() {
+fn a_clock_expires_while_another_node_is_shown() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     table.walk(Walk::Start);
@@ -64,7 +64,7 @@ fn an_illegal_turn_costs_nothing_but_time() {
 }
 
 #[test]
-fn time_stands_still_in_a_pause() {
+fn clocks_stop_in_a_pause() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     table.pause(ms(10_000)).expect("the game goes on");
@@ -75,7 +75,7 @@ fn time_stands_still_in_a_pause() {
 }
 
 #[test]
-fn whoever_plays_ends_the_pause() {
+fn playing_a_turn_ends_the_pause() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     table.pause(ms(10_000)).expect("the game goes on");
@@ -86,7 +86,7 @@ fn whoever_plays_ends_the_pause() {
 }
 
 #[test]
-fn time_may_be_given_back_for_a_slow_line() {
+fn lag_may_be_compensated() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     let turn = some_turn(&table);
@@ -96,7 +96,7 @@ fn time_may_be_given_back_for_a_slow_line() {
 }
 
 #[test]
-fn nobody_gains_time_by_thinking_longer_than_there_is() {
+fn an_expired_clock_gains_no_time() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     let turn = some_turn(&table);
@@ -105,7 +105,7 @@ fn nobody_gains_time_by_thinking_longer_than_there_is() {
 }
 
 #[test]
-fn a_clock_that_goes_backwards_harms_nobody() {
+fn a_clock_that_goes_backwards_does_no_harm() {
     let mut table = timed();
     play_at(&mut table, 2, 100_000);
     assert_eq!(table.game().remaining(WHITE, ms(50_000)), Some(ms(60_000)));
@@ -133,7 +133,7 @@ fn a_game_without_clocks_never_flags() {
 }
 
 #[test]
-fn resigning_stops_the_clock_where_it_is() {
+fn resigning_stops_the_clock() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     table.resign(WHITE, ms(8_000)).expect("the game goes on");

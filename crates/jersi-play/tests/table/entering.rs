@@ -1,6 +1,6 @@
-//! Turns that are entered at the board.
+//! Turns entered at the board.
 
-use jersi_play::{Entered, Event, Hand, Part, Refusal, Role, Seat, Stage, Table, Walk};
+use jersi_play::{Entered, Hand, Input, Part, Refusal, Role, Seat, Stage, Table, Walk};
 use jersi_rules::Cell;
 
 use super::{against_engine, friends, length, ms, play, table};
@@ -11,7 +11,7 @@ fn cell(table: &Table, name: &str) -> Cell {
 
 fn tap(table: &mut Table, name: &str, part: Part) -> Entered {
     let cell = cell(table, name);
-    table.enter(Event::Tap { cell, part }, ms(0))
+    table.enter(Input::Tap { cell, part }, ms(0))
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn cells_have_roles_while_a_turn_is_entered() {
 }
 
 #[test]
-fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
+fn a_second_tap_switches_the_selected_part_and_a_third_deselects_it() {
     let mut table = friends();
     tap(&mut table, "b4", Part::Top);
     let b4 = cell(&table, "b4");
@@ -53,7 +53,7 @@ fn a_second_tap_changes_the_part_in_hand_and_a_third_puts_it_down() {
 }
 
 #[test]
-fn nobody_enters_a_turn_for_the_engine() {
+fn no_turn_can_be_entered_for_the_engine() {
     let mut table = against_engine();
     play(&mut table, 1);
     assert_eq!(tap(&mut table, "f4", Part::Stack), Entered::NotNow(Refusal::NotYourTurn));
@@ -61,7 +61,7 @@ fn nobody_enters_a_turn_for_the_engine() {
 }
 
 #[test]
-fn nobody_enters_a_turn_for_somebody_far_away() {
+fn no_turn_can_be_entered_for_a_remote_player() {
     let mut table = table(Seat::Remote("Ada".to_owned()), Seat::Person);
     assert!(!table.may_enter());
     play(&mut table, 1);
@@ -69,21 +69,21 @@ fn nobody_enters_a_turn_for_somebody_far_away() {
 }
 
 #[test]
-fn nobody_enters_a_turn_after_the_end() {
+fn no_turn_can_be_entered_after_the_end() {
     let mut table = friends();
     table.resign(super::WHITE, ms(0)).expect("the game goes on");
     assert!(matches!(tap(&mut table, "b4", Part::Stack), Entered::NotNow(Refusal::Ended(_))));
 }
 
 #[test]
-fn a_refusal_tells_the_rule() {
+fn a_refusal_names_the_rule() {
     let mut table = friends();
     tap(&mut table, "b4", Part::Stack);
     assert!(matches!(tap(&mut table, "g1", Part::Top), Entered::Refused(_)));
 }
 
 #[test]
-fn looking_elsewhere_begins_the_turn_anew() {
+fn viewing_another_node_discards_the_entered_turn() {
     let mut table = friends();
     play(&mut table, 2);
     tap(&mut table, "b4", Part::Stack);
@@ -92,7 +92,7 @@ fn looking_elsewhere_begins_the_turn_anew() {
 }
 
 #[test]
-fn an_event_that_leaves_the_board_alone_keeps_what_was_entered() {
+fn an_event_that_does_not_change_the_board_preserves_the_entered_turn() {
     let mut table = friends();
     tap(&mut table, "b4", Part::Stack);
     table.offer_tie(super::BLACK, ms(0)).expect("the game goes on");
@@ -110,7 +110,7 @@ fn a_turn_beside_the_game_is_a_variation() {
 }
 
 #[test]
-fn inside_a_turn_nothing_is_entered() {
+fn in_the_middle_of_a_turn_no_input_is_accepted() {
     let mut table = friends();
     let turn = table.position().read_turn("b4=c4-d4").expect("well written");
     table.play(turn, ms(0)).expect("legal");
@@ -119,7 +119,7 @@ fn inside_a_turn_nothing_is_entered() {
 }
 
 #[test]
-fn the_engines_turn_does_not_carry_away_whoever_looks_elsewhere() {
+fn the_engines_turn_does_not_change_the_node_that_a_player_views() {
     let mut table = against_engine();
     play(&mut table, 1);
     table.walk(Walk::Start);
@@ -129,13 +129,13 @@ fn the_engines_turn_does_not_carry_away_whoever_looks_elsewhere() {
 }
 
 #[test]
-fn whoever_looks_at_the_end_goes_along() {
+fn a_view_at_the_end_follows_new_turns() {
     let mut table = against_engine();
     play(&mut table, 2);
     assert!(table.is_live());
 }
 
 #[test]
-fn a_new_table_wants_something_to_be_taken_up() {
+fn a_new_table_expects_a_selection() {
     assert_eq!(friends().state().stage, Stage::PickUp);
 }

@@ -1,4 +1,4 @@
-//! A table to and from what is stored of it.
+//! Storing and restoring a table.
 
 use jersi_play::shelf::Saved;
 use jersi_play::{Seat, Table, Walk};
@@ -6,7 +6,7 @@ use jersi_rules::record::Comment;
 
 use super::{BLACK, WHITE, against_engine, friends, length, ms, pijersi, play, play_at, timed};
 
-/// The table that comes back after it was stored.
+/// The table after it was stored and restored.
 fn back(table: &Table, now: u64) -> Table {
     let saved = table.saved(BLACK, ms(now));
     let text = serde_json::to_string(&saved).expect("plain data");
@@ -17,7 +17,7 @@ fn back(table: &Table, now: u64) -> Table {
 }
 
 #[test]
-fn a_game_comes_back_with_its_turns_and_players() {
+fn a_game_is_restored_with_its_turns_and_players() {
     let mut table = against_engine().with_movetime(ms(3_000)).with_seed(77);
     play(&mut table, 3);
     let again = back(&table, 0);
@@ -28,7 +28,7 @@ fn a_game_comes_back_with_its_turns_and_players() {
 }
 
 #[test]
-fn what_was_looked_at_is_looked_at_again() {
+fn the_viewed_node_is_restored() {
     let mut table = friends();
     play(&mut table, 4);
     table.walk(Walk::Back);
@@ -37,7 +37,7 @@ fn what_was_looked_at_is_looked_at_again() {
 }
 
 #[test]
-fn no_time_passes_while_a_game_is_put_away() {
+fn no_time_passes_while_a_game_is_closed() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     let again = back(&table, 12_000);
@@ -46,7 +46,7 @@ fn no_time_passes_while_a_game_is_put_away() {
 }
 
 #[test]
-fn a_pause_lasts() {
+fn a_pause_persists() {
     let mut table = timed();
     play_at(&mut table, 2, 0);
     table.pause(ms(5_000)).expect("the game goes on");
@@ -56,7 +56,7 @@ fn a_pause_lasts() {
 }
 
 #[test]
-fn a_study_comes_back_as_a_study() {
+fn a_study_is_restored_as_a_study() {
     let mut table = Table::study(pijersi());
     let turn = table.position().turns()[0];
     table.play_here(turn, ms(0));

@@ -1,4 +1,4 @@
-//! Ends by agreement: ties, and countdowns that are stopped.
+//! Endings by agreement: ties, and stopped countdowns.
 
 use jersi_play::{Ending, Game, Offer, Refusal, Seat, Table};
 use jersi_rules::record::Record;
@@ -17,7 +17,7 @@ fn a_tie_that_is_offered_and_accepted_ends_the_game() {
 }
 
 #[test]
-fn nobody_accepts_the_own_offer() {
+fn no_side_accepts_its_own_offer() {
     let mut table = friends();
     table.offer_tie(WHITE, ms(0)).expect("the game goes on");
     assert_eq!(table.accept(WHITE, ms(0)), Err(Refusal::NoOffer));
@@ -42,7 +42,7 @@ fn an_offer_may_be_withdrawn() {
 }
 
 #[test]
-fn whoever_plays_on_declines() {
+fn playing_on_declines_an_offer() {
     let mut table = friends();
     play(&mut table, 1);
     table.offer_tie(WHITE, ms(0)).expect("the game goes on");
@@ -51,7 +51,7 @@ fn whoever_plays_on_declines() {
 }
 
 #[test]
-fn an_offer_stands_while_the_one_who_made_it_plays() {
+fn an_offer_persists_while_its_maker_plays() {
     let mut table = friends();
     table.offer_tie(WHITE, ms(0)).expect("the game goes on");
     play(&mut table, 1);
@@ -111,7 +111,7 @@ fn other_players_have_no_part_in_an_offer() {
 }
 
 #[test]
-fn the_engine_takes_a_tie_where_it_does_not_stand_better() {
+fn the_engine_accepts_a_tie_unless_it_is_ahead() {
     for (points, ending) in [(Some(0), Some(Ending::Agreement)), (Some(1), None), (None, None)] {
         let mut table = against_engine();
         table.offer_tie(WHITE, ms(0)).expect("the game goes on");
@@ -121,7 +121,7 @@ fn the_engine_takes_a_tie_where_it_does_not_stand_better() {
 }
 
 #[test]
-fn a_program_answers_for_nobody_else() {
+fn a_program_answers_only_for_itself() {
     let mut table = friends();
     table.offer_tie(WHITE, ms(0)).expect("the game goes on");
     assert_eq!(table.answer_for_program(Some(-100), ms(0)), Err(Refusal::NeedsConsent));
@@ -133,7 +133,7 @@ fn a_program_without_an_offer_has_nothing_to_answer() {
 }
 
 #[test]
-fn an_agreed_tie_stands_in_the_record() {
+fn an_agreed_tie_is_in_the_record() {
     let mut table = table(Seat::Person, Seat::Remote("Ada".to_owned()));
     table.offer_tie(BLACK, ms(0)).expect("the game goes on");
     table.accept(WHITE, ms(0)).expect("it was offered");
@@ -181,7 +181,7 @@ fn a_program_stops_a_countdown_that_it_wins() {
 }
 
 #[test]
-fn a_program_plays_on_where_the_count_is_against_it() {
+fn a_program_declines_to_stop_a_countdown_that_it_loses() {
     let mut table = in_countdown(Seat::Person);
     table.seat_players([Seat::Level(3), Seat::Person], ms(0)).expect("seats can be changed");
     table.offer_stop(BLACK, ms(0)).expect("a countdown runs");
@@ -190,7 +190,7 @@ fn a_program_plays_on_where_the_count_is_against_it() {
 }
 
 #[test]
-fn a_stopped_countdown_stands_in_the_record_and_comes_back() {
+fn a_stopped_countdown_survives_a_round_trip_through_the_record() {
     let mut table = in_countdown(Seat::Person);
     table.offer_stop(BLACK, ms(0)).expect("a countdown runs");
     table.accept(WHITE, ms(0)).expect("it was offered");
@@ -198,7 +198,7 @@ fn a_stopped_countdown_stands_in_the_record_and_comes_back() {
     assert!(text.contains("[Termination \"countdown-stopped\"]"), "{text}");
     let record = Record::read(&text).expect("a record");
     assert_eq!(Game::from_record(&record).expect("legal").ending(), Some(COUNTED));
-    // A record whose result is not that of the count is not believed.
+    // A result in a record that contradicts the count is ignored.
     let false_text = text.replace("0-1", "1-0");
     let record = Record::read(&false_text).expect("a record");
     assert_eq!(Game::from_record(&record).expect("legal").ending(), Some(Ending::Unexplained(Some(WHITE))));

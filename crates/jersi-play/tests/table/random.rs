@@ -1,6 +1,6 @@
-//! Whatever happens at a table in whatever order, it never panics, loses no turn, and can be made again.
+//! Random events in any order: a table never panics, loses no turn, and can be replayed.
 
-use jersi_play::{Event, Game, Hand, Part, Seat, Table, TableCommand, TimeControl, Walk};
+use jersi_play::{Game, Hand, Input, Part, Seat, Table, TableCommand, TimeControl, Walk};
 use jersi_rules::{AnyPosition, Kind, RulesetId};
 use jersi_testkit::random::Random;
 
@@ -32,21 +32,21 @@ fn any_table(start: &AnyPosition, random: &mut Random) -> Table {
     table
 }
 
-fn any_entry(table: &Table, random: &mut Random) -> Event {
+fn any_entry(table: &Table, random: &mut Random) -> Input {
     let cells: Vec<_> = table.ruleset().shape().all().collect();
     let cell = random.pick(&cells).expect("a board has cells");
     let part = if random.once_in(2) { Part::Top } else { Part::Stack };
     match random.below(12) {
-        0 => Event::Cancel,
-        1 => Event::Back,
-        2 | 3 => Event::Finish,
-        4 => Event::Reserve(random.pick(&Kind::ALL).expect("there are kinds")),
-        5 => Event::Drag { from: Hand::Unit { cell, part }, to: random.pick(&cells).expect("cells") },
-        _ => Event::Tap { cell, part },
+        0 => Input::Cancel,
+        1 => Input::Back,
+        2 | 3 => Input::Finish,
+        4 => Input::Reserve(random.pick(&Kind::ALL).expect("there are kinds")),
+        5 => Input::Drag { from: Hand::Unit { cell, part }, to: random.pick(&cells).expect("cells") },
+        _ => Input::Tap { cell, part },
     }
 }
 
-/// One thing that happens, of all kinds; refusals are fine.
+/// One random event of any kind; it may be refused.
 fn happen(table: &mut Table, now: u64, random: &mut Random) {
     let side = if random.once_in(2) { WHITE } else { BLACK };
     let now = ms(now);
@@ -90,7 +90,7 @@ fn happen(table: &mut Table, now: u64, random: &mut Random) {
 }
 
 #[test]
-fn any_events_in_any_order_lose_no_turn_and_can_be_made_again() {
+fn any_events_in_any_order_lose_no_turn_and_can_be_replayed() {
     let games = if std::env::var_os("JERSI_LONG").is_some() { 400 } else { 24 };
     for &ruleset in RulesetId::ALL {
         let mut random = Random::new(0x7ab1e);

@@ -1,11 +1,11 @@
-//! Who sits where, and who is to decide.
+//! Seats, and the side that is to decide.
 
 use jersi_play::{BEST_LEVEL, Due, Pace, Refusal, Seat, SideChoice, TableEvent};
 
 use super::{BLACK, WHITE, again, against_engine, friends, length, ms, play, table, timed};
 
 #[test]
-fn every_seat_is_read_as_it_is_written() {
+fn every_seat_survives_a_round_trip() {
     let seats = [
         Seat::Person,
         Seat::Random,
@@ -20,27 +20,27 @@ fn every_seat_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_level_may_be_written_alone_and_as_older_pages_wrote_it() {
+fn a_level_may_be_written_alone_or_in_the_old_form() {
     assert_eq!("7".parse(), Ok(Seat::Level(7)));
     assert_eq!("engine-7".parse(), Ok(Seat::Level(7)));
 }
 
 #[test]
-fn what_names_no_seat_is_refused() {
+fn an_invalid_seat_is_refused() {
     for text in ["", "0", "11", "level:", "level:99", "+5", "ugi:", "ugi:  ", "remote:", "somebody"] {
         assert!(text.parse::<Seat>().is_err(), "{text}");
     }
 }
 
 #[test]
-fn a_lot_gives_either_side_about_as_often() {
+fn random_sides_are_equally_frequent() {
     let whites = (0..1_000).filter(|&seed| SideChoice::Random.draw(seed) == WHITE).count();
     assert!((400..600).contains(&whites), "{whites}");
     assert!((0..50).all(|seed| SideChoice::Black.draw(seed) == BLACK));
 }
 
 #[test]
-fn nobody_is_due_while_a_person_is_to_decide() {
+fn no_program_is_due_while_a_person_is_to_decide() {
     assert_eq!(against_engine().due(), None);
 }
 
@@ -52,7 +52,7 @@ fn the_engine_is_due_after_the_persons_turn() {
 }
 
 #[test]
-fn the_engine_is_due_whatever_is_looked_at() {
+fn the_engine_is_due_at_any_shown_node() {
     let mut table = against_engine();
     play(&mut table, 1);
     table.walk(jersi_play::Walk::Start);
@@ -60,7 +60,7 @@ fn the_engine_is_due_whatever_is_looked_at() {
 }
 
 #[test]
-fn nobody_is_due_in_a_pause() {
+fn no_program_is_due_in_a_pause() {
     let mut table = table(Seat::Level(1), Seat::Level(2));
     assert!(table.due().is_some());
     table.pause(ms(0)).expect("the game goes on");
@@ -70,7 +70,7 @@ fn nobody_is_due_in_a_pause() {
 }
 
 #[test]
-fn nobody_is_due_after_the_end() {
+fn no_program_is_due_after_the_end() {
     let mut table = against_engine();
     play(&mut table, 1);
     table.resign(WHITE, ms(0)).expect("the game goes on");
@@ -78,7 +78,7 @@ fn nobody_is_due_after_the_end() {
 }
 
 #[test]
-fn changing_sides_puts_the_engine_where_the_person_was() {
+fn changing_sides_swaps_engine_and_person() {
     let mut table = against_engine();
     table.swap_seats(ms(0)).expect("seats can be changed");
     assert_eq!(table.seats(), &[Seat::Level(3), Seat::Person]);
@@ -89,14 +89,14 @@ fn changing_sides_puts_the_engine_where_the_person_was() {
 }
 
 #[test]
-fn the_only_person_gives_up_even_when_the_engine_thinks() {
+fn the_only_person_resigns_even_while_the_engine_thinks() {
     let mut table = against_engine();
     play(&mut table, 1);
     assert_eq!(table.resigner(), Some(WHITE));
 }
 
 #[test]
-fn of_two_people_the_one_to_decide_gives_up() {
+fn of_two_people_the_side_to_move_resigns() {
     let mut table = friends();
     assert_eq!(table.resigner(), Some(WHITE));
     play(&mut table, 1);
@@ -104,7 +104,7 @@ fn of_two_people_the_one_to_decide_gives_up() {
 }
 
 #[test]
-fn nobody_gives_up_twice() {
+fn no_side_resigns_twice() {
     let mut table = friends();
     table.resign(BLACK, ms(0)).expect("the game goes on");
     assert!(matches!(table.resign(WHITE, ms(0)), Err(Refusal::Ended(_))));
@@ -118,7 +118,7 @@ fn a_level_without_clocks_has_the_time_of_a_turn() {
 }
 
 #[test]
-fn with_clocks_a_program_is_told_what_they_hold() {
+fn with_clocks_a_program_gets_the_remaining_times() {
     let mut table = timed();
     play(&mut table, 2);
     assert_eq!(table.pace(ms(10_000)), Pace::Clocks { left: [50_000, 60_000], increment: 0 });

@@ -1,4 +1,4 @@
-//! Studies: variations, comments, deleting, undoing.
+//! Studies: variations, comments, deletions, undo.
 
 use jersi_play::{Entered, NodeId, Refusal, Table, Walk};
 use jersi_rules::record::Comment;
@@ -22,7 +22,7 @@ fn study() -> (Table, NodeId) {
 }
 
 #[test]
-fn both_sides_are_moved_anywhere_in_a_study() {
+fn a_study_accepts_turns_of_both_sides_at_any_node() {
     let (table, node) = study();
     assert_eq!(table.game().path(node).len(), 3);
     assert!(table.may_enter() && !table.is_live());
@@ -66,7 +66,7 @@ fn the_start_cannot_be_deleted() {
 }
 
 #[test]
-fn a_comment_goes_where_it_was_written_whatever_is_looked_at() {
+fn a_comment_belongs_to_the_turn_at_which_it_was_written() {
     let (mut table, node) = study();
     table.walk(Walk::Start);
     let write = |remarks: &mut jersi_play::Remarks| remarks.after = vec![Comment::new("bold")];
@@ -83,7 +83,7 @@ fn a_comment_on_a_deleted_turn_is_refused() {
 }
 
 #[test]
-fn variations_are_walked_through_in_a_circle() {
+fn variations_are_cycled_through() {
     let (mut table, _) = study();
     table.walk(Walk::Back);
     let first = table.game().current();
@@ -94,7 +94,7 @@ fn variations_are_walked_through_in_a_circle() {
 }
 
 #[test]
-fn walking_where_there_is_nothing_says_so() {
+fn impossible_navigation_returns_false() {
     let mut table = Table::study(pijersi());
     let ways = [
         Walk::Start,
@@ -109,7 +109,7 @@ fn walking_where_there_is_nothing_says_so() {
 }
 
 #[test]
-fn what_was_played_cannot_be_deleted_from_a_game() {
+fn played_turns_cannot_be_deleted_from_a_game() {
     let mut table = friends();
     play(&mut table, 2);
     let first = table.game().main_line()[0];
@@ -118,7 +118,7 @@ fn what_was_played_cannot_be_deleted_from_a_game() {
 }
 
 #[test]
-fn a_game_may_go_on_from_a_variation() {
+fn a_game_may_continue_from_a_variation() {
     let mut table = friends();
     play(&mut table, 2);
     table.walk(Walk::Back);
@@ -140,7 +140,7 @@ fn the_end_of_a_variation_ends_no_game() {
 }
 
 #[test]
-fn undoing_never_takes_away_what_was_played_since() {
+fn undoing_never_removes_later_turns() {
     let (mut table, node) = study();
     table.delete(node).expect("it is there");
     let turn = table.position().turns()[0];

@@ -1,4 +1,4 @@
-//! Taking back and putting back.
+//! Take-backs, and their restoration.
 
 use jersi_play::{Offer, Refusal, Seat, Walk};
 
@@ -24,7 +24,7 @@ fn against_the_engine_its_answer_goes_back_too() {
 }
 
 #[test]
-fn while_the_engine_thinks_only_ones_own_turn_goes_back() {
+fn while_the_engine_thinks_only_ones_own_turn_is_taken_back() {
     let mut table = against_engine();
     play(&mut table, 3);
     table.take_back(ms(0)).expect("there is a turn");
@@ -54,7 +54,7 @@ fn engines_wait_after_their_turn_was_taken_back() {
 }
 
 #[test]
-fn what_was_taken_back_can_be_put_back() {
+fn a_take_back_can_be_undone() {
     let mut table = friends();
     play(&mut table, 3);
     let before = table.game().to_record();
@@ -67,7 +67,7 @@ fn what_was_taken_back_can_be_put_back() {
 }
 
 #[test]
-fn another_turn_forgets_what_was_taken_back() {
+fn another_turn_discards_the_turns_taken_back() {
     let mut table = friends();
     play(&mut table, 2);
     table.take_back(ms(0)).expect("there is a turn");
@@ -78,7 +78,7 @@ fn another_turn_forgets_what_was_taken_back() {
 }
 
 #[test]
-fn after_taking_back_the_game_goes_on_at_its_end_even_beside_variations() {
+fn after_a_take_back_the_game_continues_at_its_end_even_with_variations() {
     let mut table = friends();
     play(&mut table, 2);
     // A variation beside the second turn.
@@ -93,7 +93,7 @@ fn after_taking_back_the_game_goes_on_at_its_end_even_beside_variations() {
 }
 
 #[test]
-fn putting_back_brings_variations_back() {
+fn putting_back_restores_variations() {
     let mut table = friends();
     play(&mut table, 2);
     table.walk(Walk::Back);
@@ -118,7 +118,7 @@ fn variations_further_up_stay() {
 }
 
 #[test]
-fn taking_back_looks_at_the_end_whatever_was_looked_at() {
+fn taking_back_shows_the_end_from_any_node() {
     let mut table = friends();
     play(&mut table, 3);
     table.walk(Walk::Start);
@@ -156,7 +156,7 @@ fn taking_back_the_first_turns_stops_the_clocks() {
 }
 
 #[test]
-fn somebody_far_away_has_to_be_asked() {
+fn a_remote_player_must_agree() {
     let mut table = table(Seat::Person, Seat::Remote("Ada".to_owned()));
     play(&mut table, 2);
     assert_eq!(table.take_back(ms(0)), Err(Refusal::NeedsConsent));
@@ -187,14 +187,14 @@ fn a_turn_makes_a_question_about_taking_back_void() {
 }
 
 #[test]
-fn whoever_has_played_nothing_cannot_ask() {
+fn a_side_without_turns_cannot_ask_for_a_take_back() {
     let mut table = table(Seat::Person, Seat::Remote("Ada".to_owned()));
     play(&mut table, 1);
     assert_eq!(table.ask_take_back(BLACK, ms(0)), Err(Refusal::NothingToTakeBack));
 }
 
 #[test]
-fn nobody_is_charged_for_the_time_in_which_a_turn_was_taken_back() {
+fn no_time_is_charged_for_a_turn_that_was_taken_back() {
     let mut table = timed();
     play_at(&mut table, 3, 0);
     table.take_back(ms(10_000)).expect("there is a turn");

@@ -1,6 +1,6 @@
 //! Which kind captures which: rock, paper and scissors in a frame, the other kinds around it, and arrows from the
-//! captor to what it captures. An arrow at the frame holds for each of the three. A page states all captures in
-//! letters, and the rules are asked whether they are these:
+//! captor to its captures. An arrow at the frame holds for each of the three. A page states all captures in letters,
+//! and the rules check them:
 //!
 //! ```text
 //! R > S > P > R
@@ -18,7 +18,7 @@ use super::{BESIDE, Canvas, LETTERS};
 use crate::document::Picture;
 use crate::page::PageFault;
 
-/// Every captor with what it captures, by the rules.
+/// Every captor with its captures, by the rules.
 fn table(ruleset: RulesetId) -> BTreeSet<(Kind, Kind)> {
     let kinds = ruleset.rules().kinds;
     let pairs = kinds.iter().flat_map(|rule| kinds.iter().map(move |other| (rule, other.kind)));
@@ -53,15 +53,15 @@ pub(super) fn check(ruleset: RulesetId, lines: &str) -> Result<(), PageFault> {
     }
 }
 
-/// The kinds by their part in the captures.
+/// The kinds by their role in captures.
 struct Parts {
     /// Rock, paper and scissors, each before the one that it captures.
     circle: Vec<Kind>,
     /// Others that capture something.
     captors: Vec<Kind>,
-    /// Those that capture nothing and are captured.
+    /// Kinds that capture nothing and are captured.
     captured: Vec<Kind>,
-    /// Those that capture nothing and are never captured.
+    /// Kinds that capture nothing and are never captured.
     apart: Vec<Kind>,
     table: BTreeSet<(Kind, Kind)>,
 }
@@ -88,7 +88,7 @@ impl Parts {
         self.circle.iter().all(|&captor| self.captures(captor, met))
     }
 
-    /// The kinds beside the circle with their places.
+    /// The kinds beside the circle with their positions.
     fn places(&self) -> Vec<(Kind, Point)> {
         let row = |kinds: Vec<Kind>, at: Point| {
             kinds.into_iter().zip(0_i32..).map(move |(kind, i)| (kind, at.plus(220.0 * f64::from(i), 0.0)))
@@ -141,7 +141,7 @@ fn svg(ruleset: RulesetId, parts: &Parts, words: &Words, alt: &str) -> String {
     for &(kind, at) in &places {
         named(&mut canvas, kind, at, &words.kind(ruleset, kind), BESIDE + LETTERS * 0.6);
         if parts.circle_captures(kind) {
-            // From the side of the frame that is nearest to it.
+            // From the nearest side of the frame.
             let from = if at.y > low {
                 Point::new(at.x.min(half - 45.0), low + 10.0)
             } else {
@@ -184,7 +184,7 @@ fn named(canvas: &mut Canvas, kind: Kind, at: Point, name: &str, label: f64) {
     canvas.text(name, at.plus(0.0, label));
 }
 
-/// What each kind captures, as a sentence.
+/// The captures of each kind, as a sentence.
 fn alt(ruleset: RulesetId, parts: &Parts, words: &Words) -> String {
     let captors = ruleset.rules().kinds.iter().map(|rule| rule.kind);
     let sentence = |captor: Kind| {
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_drawn_for_the_circle_is_all_that_it_captures() {
+    fn the_drawn_captures_of_the_circle_are_complete() {
         for &ruleset in RulesetId::ALL {
             let parts = Parts::of(ruleset);
             for &captor in &parts.circle {

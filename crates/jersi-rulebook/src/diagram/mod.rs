@@ -1,4 +1,4 @@
-//! Drawings that show no position of a game: which kind captures which, and the board of the first version. They are
+//! Diagrams that are not positions of a game: the captures of the kinds, and the board of the first version. They are
 //! drawn here as SVG without any `id`, so that several fit into one HTML page.
 
 mod captures;
@@ -13,28 +13,28 @@ use crate::html::escaped;
 use crate::page::PageFault;
 pub use net::Net;
 
-/// A drawing of a page.
+/// A diagram of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Diagram {
-    /// Which kind captures which in a game.
+    /// The captures of the kinds of a game.
     Captures(RulesetId),
     /// The board of the first version, with cubes.
     Net(Net),
 }
 
 impl Diagram {
-    /// Reads the lines of a block that states all captures of a game, and compares them with the rules.
+    /// Parses a block that states all captures of a game, and compares them with the rules.
     pub(crate) fn captures(ruleset: RulesetId, lines: &str) -> Result<Self, PageFault> {
         captures::check(ruleset, lines)?;
         Ok(Self::Captures(ruleset))
     }
 
-    /// Reads the lines of a block about the board of the first version.
+    /// Parses a block about the board of the first version.
     pub(crate) fn net(lines: &str) -> Result<Self, PageFault> {
         Net::read(lines).map(Self::Net)
     }
 
-    /// The drawing as front ends show it.
+    /// The diagram for front ends.
     #[must_use]
     pub fn picture(&self, words: &Words) -> Picture {
         match self {
@@ -44,12 +44,12 @@ impl Diagram {
     }
 }
 
-/// Half the side of a lone cube, with some room around it.
+/// Half the side of a single cube, with a margin.
 const BESIDE: f64 = 72.0;
-/// The height of letters.
+/// Font size.
 const LETTERS: f64 = 36.0;
 
-/// An SVG being written. Lines and letters have the colour of the text around it.
+/// An SVG under construction. Lines and letters have the colour of the surrounding text.
 struct Canvas {
     inside: String,
     left: f64,
@@ -63,7 +63,7 @@ impl Canvas {
         Self { inside: String::new(), left, top, right, bottom }
     }
 
-    /// The whole SVG.
+    /// The complete SVG.
     fn svg(self, alt: &str) -> String {
         let view = [self.left, self.top, self.right - self.left, self.bottom - self.top];
         let view = view.map(|value| decimal(value, 1)).join(" ");
@@ -102,7 +102,7 @@ impl Canvas {
         );
     }
 
-    /// The head of an arrow at a point, as it arrives from another.
+    /// An arrow head at a point, coming from another point.
     fn head(&mut self, from: Point, to: Point) {
         const LENGTH: f64 = 34.0;
         const HALF: f64 = 20.0;
@@ -115,7 +115,7 @@ impl Canvas {
     }
 
     fn arrow(&mut self, from: Point, to: Point) {
-        // The line ends inside the head, whose point stays sharp.
+        // The line ends inside the head, so that its tip stays sharp.
         self.line(from, to.toward(from, 20.0 / from.distance(to).max(20.0)), 9.0);
         self.head(from, to);
     }

@@ -1,5 +1,5 @@
-//! The board of the first version: a net of triangles whose middle node is missing. No ruleset plays on it, so that it
-//! is drawn here, with its cubes.
+//! The board of the first version: a net of triangles without its middle node. No ruleset uses it, so it is drawn here,
+//! with its cubes.
 //!
 //! ```text
 //! about The net of the first version
@@ -13,20 +13,20 @@ use super::{Canvas, LETTERS};
 use crate::document::Picture;
 use crate::page::PageFault;
 
-/// The nodes of each row, from `a` upwards.
+/// The number of nodes in each row, from `a` upwards.
 const ROWS: [usize; 7] = [4, 5, 6, 7, 6, 5, 4];
-/// The missing node, by its row and number; both count from 0.
+/// The missing node, by row and number, from 0.
 const SEA: (usize, usize) = (3, 3);
-/// How far apart nodes of a row and rows are.
+/// Distance between the nodes of a row, and between rows.
 const ACROSS: f64 = 170.0;
 const UP: f64 = 147.0;
 
 /// The net with its cubes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
-    /// What the drawing shows, in the language of the page.
+    /// Text alternative, in the language of the page.
     pub about: String,
-    /// Nodes with what stands on them.
+    /// Nodes with their cubes.
     units: Vec<((usize, usize), Unit)>,
 }
 
@@ -48,7 +48,7 @@ impl Net {
         Ok(net)
     }
 
-    /// What stands on the nodes, in letters: the same in every language.
+    /// The cubes on the nodes, in letters; the same in every language.
     #[must_use]
     pub fn board(&self) -> String {
         let mut board = String::new();
@@ -93,7 +93,7 @@ impl Net {
         for (i, &from) in nodes.iter().enumerate() {
             for &to in &nodes[i + 1..] {
                 if place(from).distance(place(to)) < ACROSS + 5.0 {
-                    // Lines end before cubes: one kind is hollow.
+                    // Lines end before cubes, because one kind is hollow.
                     let end = |node, other| match self.unit(node) {
                         Some(_) => place(node).toward(place(other), 0.3),
                         None => place(node),
@@ -114,7 +114,7 @@ impl Net {
     }
 }
 
-/// Where a node lies.
+/// Position of a node.
 fn place((row, number): (usize, usize)) -> Point {
     let count = |value: usize| f64::from(u8::try_from(value).unwrap_or(u8::MAX));
     let first = -(count(ROWS[row]) - 1.0) / 2.0;
@@ -127,7 +127,7 @@ fn name((row, number): (usize, usize)) -> String {
     format!("{letter}{}", number + 1)
 }
 
-/// A node with what stands on it, the lower cube first: `b1:RK`.
+/// A node with its cubes, the lower one first: `b1:RK`.
 fn unit(text: &str) -> Option<((usize, usize), Unit)> {
     let (node, letters) = text.split_once(':')?;
     let nodes = (0..ROWS.len()).flat_map(|row| (0..ROWS[row]).map(move |number| (row, number)));
@@ -140,7 +140,7 @@ fn unit(text: &str) -> Option<((usize, usize), Unit)> {
     }
 }
 
-/// The letters of the first version, which Jersi 2 took over. Capitals are those of the side that begins.
+/// The letters of the first version, which Jersi 2 adopted. Capitals are those of the side that begins.
 const LETTERS_OF: [(char, Kind); 4] =
     [('N', Kind::Kunti), ('K', Kind::Rock), ('C', Kind::Scissors), ('R', Kind::Paper)];
 
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_stands_in_the_sea() {
+    fn the_missing_node_of_the_net_has_no_cubes() {
         assert_eq!(unit("d4:K"), None);
         assert_eq!(unit("d8:K"), None);
         assert!(unit("d3:rk").is_some());

@@ -10,7 +10,7 @@ use crate::example::rows;
 pub(super) struct Sketch {
     /// Common cells with their cubes, bottom first.
     pub(super) units: Vec<(usize, Vec<Cube>)>,
-    /// White's reserve, where a ruleset has such a reserve.
+    /// White's reserve, in rulesets with reserves.
     pub(super) reserve: Option<Kind>,
     /// Whether the counter is one turn before the earlier limit of both.
     pub(super) is_late: bool,
@@ -20,7 +20,7 @@ pub(super) struct Sketch {
 const NEAR: u32 = 2;
 
 impl Sketch {
-    /// A sketch by chance, of some kinds.
+    /// A random sketch with some of the kinds.
     pub(super) fn random(numbers: &mut SplitMix64, shared: &Shared, left: RulesetId, kinds: &[Kind]) -> Self {
         let mut cells = vec![numbers.below(shared.len())];
         let centre = shared.cell(0, cells[0]);

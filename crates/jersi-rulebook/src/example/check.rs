@@ -47,7 +47,7 @@ impl Claim {
                 Some(outcome) => Err(self.otherwise(Contradiction::Ended(outcome))),
             },
             Statement::Counter(attempt, count) => {
-                let found = self.legal(*attempt)?.clock().turns();
+                let found = self.legal(*attempt)?.counter().turns();
                 let counter = found.map_or(Contradiction::NoCounter, Contradiction::Counter);
                 if found == *count { Ok(()) } else { Err(self.otherwise(counter)) }
             }

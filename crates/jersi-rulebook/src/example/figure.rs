@@ -50,7 +50,7 @@ impl Claim {
         let and =
             |more: String| words.say("claim-and", &[("told", told.clone().into()), ("more", more.into())]);
         let text = match (&self.statement, after.outcome()) {
-            (Statement::Counter(..), _) => and(match after.clock().turns() {
+            (Statement::Counter(..), _) => and(match after.counter().turns() {
                 // A countdown shows the remaining turns: 0 would look finished.
                 Some(_) if matches!(ruleset.rules().clock, ClockRule::Countdown { .. }) => {
                     words.say("claim-countdown", &[("left", after.turns_left().unwrap_or(0).into())])

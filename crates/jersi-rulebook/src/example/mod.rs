@@ -31,7 +31,7 @@ pub struct Example {
 /// One claim of an example.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The line of the page.
+    /// The line in the page.
     pub line: usize,
     /// Source text.
     pub text: String,

@@ -23,7 +23,7 @@ pub enum PageFault {
         /// Element.
         what: String,
     },
-    /// Unknown first word of a line.
+    /// Unknown first word in a line.
     #[error("unknown line '{line}'")]
     UnknownLine {
         /// The line.
@@ -46,7 +46,7 @@ pub enum PageFault {
         name: String,
     },
     /// A board line after a turn, or a turn after a claim.
-    #[error("'{line}' comes too late: first the board, then what is played, then the claims")]
+    #[error("'{line}' is out of order: first the board, then the turns, then the claims")]
     TooLate {
         /// The line.
         line: String,
@@ -73,7 +73,7 @@ pub enum PageFault {
     #[error("there is no board before this one")]
     NothingBefore,
     /// Invalid cell with cubes.
-    #[error("'{text}' is no cell with cubes, as in c3:RP")]
+    #[error("'{text}' is not a cell with cubes such as c3:RP")]
     UnreadUnit {
         /// Text.
         text: String,
@@ -88,7 +88,7 @@ pub enum PageFault {
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
     /// Turn that can't be parsed.
-    #[error("'{turn}' is no turn: {error}")]
+    #[error("'{turn}' is not a turn: {error}")]
     UnreadTurn {
         /// Text.
         turn: String,

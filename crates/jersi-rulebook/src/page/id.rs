@@ -1,4 +1,4 @@
-//! Which pages there are: the rules of each game, and the story of all of them.
+//! The pages: the rules of each game, and the story of all games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use jersi_rules::RulesetId;
 pub enum PageId {
     /// The rules of a game.
     Rules(RulesetId),
-    /// How the games came to be.
+    /// The history of the games.
     Story,
 }
 
@@ -29,7 +29,7 @@ impl PageId {
         }
     }
 
-    /// The game whose rules the page states.
+    /// The game whose rules are on the page.
     #[must_use]
     pub const fn ruleset(self) -> Option<RulesetId> {
         match self {

@@ -1,6 +1,6 @@
-//! From Markdown to pieces. Pages use a small part of Markdown: headings, paragraphs, flat lists, tables,
-//! quotations (which are notes), and blocks of code, of which those marked `jersi` are examples, and those marked
-//! `captures` and `net` are drawings.
+//! Parser from Markdown to pieces. Pages use a small subset of Markdown: headings, paragraphs, flat lists, tables,
+//! quotations (notes), and code blocks. Blocks marked `jersi` are examples; blocks marked `captures` and `net` are
+//! diagrams.
 
 use std::iter::Peekable;
 use std::ops::Range;
@@ -15,15 +15,15 @@ use crate::diagram::Diagram;
 use crate::document::{Block, Span, TextStyle, bare};
 use crate::example::Example;
 
-/// The word behind the fence of an example. Anchors of the paragraph before it follow, as `#power`, and the game if
-/// it is not that of the page.
+/// The word after the fence of an example. It is followed by anchors of the paragraph before, such as `#power`, and by
+/// the game if it is not that of the page.
 const EXAMPLE: &str = "jersi";
-/// The word behind the fence of all captures of a game.
+/// The word after the fence of a block with all captures of a game.
 const CAPTURES: &str = "captures";
-/// The word behind the fence of the board of the first version.
+/// The word after the fence of the board of the first version.
 const NET: &str = "net";
 
-/// Reads a page; the anchors of its headings are made from its own words.
+/// Parses a page; the anchors of its headings are made from its own words.
 pub(super) fn read(id: PageId, language: Language, text: &str) -> Result<Page, FaultAt> {
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter().peekable();
     let mut reader = Reader { id, language, text, events, last: None, pieces: Vec::new() };
@@ -156,7 +156,7 @@ impl Reader<'_> {
         code
     }
 
-    /// A drawing that shows no position, of the game of the page.
+    /// A diagram that is not a position, for the game of the page.
     fn diagram(
         &mut self,
         range: &Range<usize>,
@@ -167,7 +167,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A board with claims. The paragraph before it gets the anchors behind the fence.
+    /// A board with claims. The paragraph before it gets the anchors after the fence.
     fn example<'w>(
         &mut self,
         words: impl Iterator<Item = &'w str>,

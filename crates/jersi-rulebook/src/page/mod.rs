@@ -17,9 +17,9 @@ use crate::example::Example;
 /// A page in one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// Which page it is.
+    /// Identifier of the page.
     pub id: PageId,
-    /// The language it is in.
+    /// Its language.
     pub language: Language,
     /// Content.
     pub pieces: Vec<Piece>,
@@ -32,7 +32,7 @@ pub enum Piece {
     Block(Block),
     /// A board with claims.
     Example(Box<Example>),
-    /// A drawing that shows no position.
+    /// A diagram that is not a position.
     Diagram(Diagram),
 }
 
@@ -48,12 +48,12 @@ impl Page {
         Self::read(id, language, texts::text(id, language)).expect("a test reads every page")
     }
 
-    /// Reads a page. Its claims are read too, but not yet checked.
+    /// Parses a page. Its claims are parsed, but not yet checked.
     pub fn read(id: impl Into<PageId>, language: Language, text: &str) -> Result<Self, FaultAt> {
         let id = id.into();
         let mut page = markdown::read(id, language, text)?;
         if language != Language::English {
-            // Anchors come from the English headings, so that a link is good in every language.
+            // Anchors come from the English headings, so that links work in every language.
             let english = markdown::read(id, Language::English, texts::text(id, Language::English))?;
             let anchors: Vec<_> = english.headings().map(|(_, anchor)| anchor.to_owned()).collect();
             let headings = page.pieces.iter_mut().filter_map(|piece| match piece {
@@ -122,7 +122,7 @@ impl Page {
     }
 }
 
-/// Where a page is kept in the project.
+/// Path of a page in the repository.
 fn path(id: PageId, language: Language) -> String {
     format!("docs/rules/{}/{id}.md", language.code())
 }

@@ -1,4 +1,4 @@
-//! Running over the bits of a set, lowest first.
+//! Iteration over the bits of a set, lowest first.
 
 /// The bits of a 64-bit set.
 #[derive(Clone, Debug)]

@@ -1,4 +1,4 @@
-//! Where cubes stand: the shape of the board, sets of its cells, and the planes of one position.
+//! The board: its shape, sets of its cells, and the planes of one position.
 
 mod bits;
 mod planes;
@@ -7,7 +7,7 @@ mod set;
 mod shape;
 
 pub use bits::{Bits64, Bits128};
-pub(crate) use planes::{Board, Taken};
+pub(crate) use planes::{Board, Captured};
 pub use quad::{Quad, Wide};
 pub use set::{Lanes, Set};
 pub use shape::{CellName, DIRECTIONS, Direction, Row, Shape};

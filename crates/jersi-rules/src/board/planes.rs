@@ -6,7 +6,7 @@ use crate::ruleset::{LaneSet, Ruleset};
 use crate::tally::Counts;
 use crate::{Cell, Color, Cube, Unit};
 
-/// Where every cube stands. Copying it is cheap.
+/// The cells of all cubes. Cheap to copy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Board<R: Ruleset> {
     /// The rules.
@@ -17,26 +17,27 @@ pub(crate) struct Board<R: Ruleset> {
     pub(crate) lows: R::Kinds,
     /// Cells whose top is White's, and Black's.
     pub(crate) colors: [R::Set; 2],
-    /// Stacks whose lower cube is White's, in rulesets in which it need not be the owner of the top; else nothing.
+    /// Stacks whose lower cube is White's, in rulesets in which its owner may differ from that of the top; otherwise
+    /// empty.
     pub(crate) low_white: R::Set,
     /// All stacks.
     pub(crate) stacks: R::Set,
-    /// How many cubes there are.
+    /// The number of cubes.
     pub(crate) cubes: Counts,
     /// The hash key of the cubes.
     pub(crate) key: u64,
 }
 
-/// What a step captured.
+/// The captures of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Taken {
-    /// At least one cube that is no king or kunti.
+pub(crate) struct Captured {
+    /// At least one cube that is not a king or kunti.
     pub(crate) common: bool,
     /// The king or kunti.
     pub(crate) royal: bool,
 }
 
-impl Taken {
+impl Captured {
     pub(crate) fn any(self) -> bool {
         self.common || self.royal
     }
@@ -76,8 +77,8 @@ impl<R: Ruleset> Board<R> {
         R::Set::from_wide(self.game.shape().board()) & !self.occupied()
     }
 
-    /// The lane of a cell that is in one of them, digit by digit: which lane it is nobody can predict, and a branch would
-    /// guess.
+    /// The lane of a cell that is in one of them, digit by digit: it is unpredictable, so branches would be
+    /// mispredicted.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lane_at(lanes: &R::Kinds, bit: R::Set) -> usize {
         let mut found = 0;
@@ -119,7 +120,7 @@ impl<R: Ruleset> Board<R> {
         if (self.low_white & bit).is_empty() { Color::Black } else { Color::White }
     }
 
-    /// Cells with a cube that never moves: alone, on another, or under something.
+    /// Cells with a cube that never moves: alone, on another cube, or covered.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn rooted_tops(&self) -> R::Set {
         Board::<R>::union_of(&self.tops, self.game.lanes().rooted)
@@ -170,7 +171,7 @@ impl<R: Ruleset> Board<R> {
         self.lay(index, lane, color);
     }
 
-    /// Takes the top of an occupied cell off the board; what is under it becomes the top.
+    /// Removes the top of an occupied cell; the cube under it becomes the top.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn pop(&mut self, index: u32) -> usize {
         let (lane, color) = self.lift(index);
@@ -178,7 +179,7 @@ impl<R: Ruleset> Board<R> {
         lane
     }
 
-    /// Lays a cube down that was lifted.
+    /// Puts a lifted cube down.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lay(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
@@ -198,7 +199,7 @@ impl<R: Ruleset> Board<R> {
         self.toggle_top(index, lane, color);
     }
 
-    /// Lifts the top of an occupied cell; what is under it becomes the top.
+    /// Lifts the top of an occupied cell; the cube under it becomes the top.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lift(&mut self, index: u32) -> (usize, Color) {
         let bit = R::Set::bit(index);
@@ -206,7 +207,7 @@ impl<R: Ruleset> Board<R> {
         (self.lift_of(index, color), color)
     }
 
-    /// Lifts the top of a cell, which is of a known colour.
+    /// Lifts the top of a cell, whose colour is known.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lift_of(&mut self, index: u32, color: Color) -> usize {
         let bit = R::Set::bit(index);
@@ -223,7 +224,7 @@ impl<R: Ruleset> Board<R> {
         lane
     }
 
-    /// Puts a cube on top, or takes it away.
+    /// Adds or removes a top cube.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn toggle_top(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
@@ -232,7 +233,7 @@ impl<R: Ruleset> Board<R> {
         self.key ^= keys::cube(color, lane, Layer::Top, index);
     }
 
-    /// Puts a cube below, or takes it away.
+    /// Adds or removes a lower cube.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn toggle_low(&mut self, index: u32, lane: usize, color: Color) {
         let bit = R::Set::bit(index);
@@ -244,16 +245,16 @@ impl<R: Ruleset> Board<R> {
         self.key ^= keys::cube(color, lane, Layer::Below, index);
     }
 
-    /// Takes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
+    /// Removes what a step of `side` to a cell captures: the enemy unit, but never a mountain under it.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn capture(&mut self, index: u32, side: Color, captor: usize) -> Taken {
+    fn capture(&mut self, index: u32, side: Color, captor: usize) -> Captured {
         let (bit, enemy) = (R::Set::bit(index), side.other());
         if self.game.lanes().fells_rooted && self.fells(index, side, captor) {
-            return Taken { common: true, royal: false };
+            return Captured { common: true, royal: false };
         }
         let prey = self.colors[enemy as usize] & !self.rooted_tops();
         if (prey & bit).is_empty() {
-            return Taken::default();
+            return Captured::default();
         }
         let is_stack = !(self.stacks & bit & !self.rooted_lows()).is_empty();
         let lane = if self.is_mixed() { self.lift_of(index, enemy) } else { self.top_lane(bit) };
@@ -271,10 +272,10 @@ impl<R: Ruleset> Board<R> {
                 self.cubes.remove(enemy, under);
             }
         }
-        Taken { common: !royal || is_stack, royal }
+        Captured { common: !royal || is_stack, royal }
     }
 
-    /// Takes enemy mountains that a captor beats, one or two.
+    /// Removes enemy mountains that a captor beats, one or two.
     fn fells(&mut self, index: u32, side: Color, captor: usize) -> bool {
         let bit = R::Set::bit(index);
         let prey = self.rooted_tops() & self.colors[side.other() as usize];
@@ -289,18 +290,18 @@ impl<R: Ruleset> Board<R> {
         true
     }
 
-    /// A cube steps, captures what it meets, and stands where it arrives.
+    /// A step of a cube with its captures.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Taken {
+    pub(crate) fn step_cube(&mut self, from: u32, to: u32, side: Color) -> Captured {
         let lane = self.lift_of(from, side);
         let taken = self.capture(to, side, lane);
         self.lay(to, lane, side);
         taken
     }
 
-    /// A stack steps, captures what it meets, and stands where it arrives.
+    /// A step of a stack with its captures.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Taken {
+    pub(crate) fn step_stack(&mut self, from: u32, to: u32, side: Color) -> Captured {
         let (top, low) = self.lift_stack(from, side);
         let taken = self.capture(to, side, top);
         self.toggle_low(to, low, side);
@@ -310,7 +311,7 @@ impl<R: Ruleset> Board<R> {
 
     /// A cube builds a stack, and the stack steps.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Taken {
+    pub(crate) fn step_cube_stack(&mut self, from: u32, via: u32, to: u32, side: Color) -> Captured {
         let top = self.lift_of(from, side);
         let low = self.top_lane(R::Set::bit(via));
         self.toggle_top(via, low, side);
@@ -322,7 +323,7 @@ impl<R: Ruleset> Board<R> {
 
     /// A stack steps, and its top steps off.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Taken; 2] {
+    pub(crate) fn step_stack_cube(&mut self, from: u32, via: u32, to: u32, side: Color) -> [Captured; 2] {
         let (top, low) = self.lift_stack(from, side);
         let first = self.capture(via, side, top);
         self.toggle_top(via, low, side);
@@ -340,7 +341,7 @@ impl<R: Ruleset> Board<R> {
         (top, low)
     }
 
-    /// The cubes counted anew, to check the tally that was kept.
+    /// The cubes counted from scratch, to check the incremental tally.
     pub(crate) fn fresh_tally(&self) -> Counts {
         let mut tally = Counts::default();
         for unit in self.game.shape().all().filter_map(|cell| self.unit(cell)) {
@@ -353,7 +354,7 @@ impl<R: Ruleset> Board<R> {
         tally
     }
 
-    /// The key computed anew, to check the one that was kept.
+    /// The key computed from scratch, to check the incremental one.
     pub(crate) fn fresh_key(&self) -> u64 {
         let mut key = 0;
         for cell in self.game.shape().all() {

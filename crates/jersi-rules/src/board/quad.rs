@@ -1,11 +1,11 @@
-//! Four sets side by side, each operation on all four at once: the form that compilers turn into
-//! vector instructions. A wide set is kept as two rows of words, so that its shifts vectorise too.
+//! Four sets side by side, with each operation on all four: compilers turn this form into vector instructions. A wide
+//! set is stored as two rows of words, so that its shifts are vectorised too.
 
 /// Four sets of cells as lanes.
 pub trait Quad<S>: Copy {
-    /// Four lanes, each made from its number.
+    /// Four lanes, each made from its index.
     fn make(f: impl FnMut(usize) -> S) -> Self;
-    /// How many cells one lane has.
+    /// The number of cells in a lane.
     fn count(&self, lane: usize) -> u32;
     /// Whether all lanes are empty.
     fn is_empty(&self) -> bool;

@@ -29,16 +29,16 @@ pub trait Set:
     type Bits: Iterator<Item = u32>;
     /// The empty set.
     const EMPTY: Self;
-    /// How many bits the word has.
+    /// The number of bits of the word.
     const BITS: u32;
 
-    /// The low bits of a wide word: how the tables, which are made once for all widths, are read.
+    /// The low bits of a wide word. Tables are made once for all widths.
     fn from_wide(wide: u128) -> Self;
-    /// And back.
+    /// The inverse.
     fn to_wide(self) -> u128;
-    /// The set of one bit, counted modulo the width.
+    /// The set with one bit, modulo the width.
     fn bit(index: u32) -> Self;
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     fn count(self) -> u32;
     /// The lowest bit; the width if there is none.
     fn first(self) -> u32;
@@ -48,9 +48,9 @@ pub trait Set:
     /// The set moved down by a fixed number of bits.
     #[must_use]
     fn down(self, by: u32) -> Self;
-    /// The 64 bits that begin at `from`, counted modulo the width.
+    /// The 64 bits starting at `from`, modulo the width.
     fn window(self, from: u32) -> u64;
-    /// A 64-bit window put back at `from`, counted modulo the width.
+    /// A 64-bit window shifted back to `from`, modulo the width.
     fn from_window(window: u64, from: u32) -> Self;
 
     /// The bits, lowest first.
@@ -126,7 +126,7 @@ macro_rules! word {
 word!(u64, [u64; 4], Bits64, Bits64, |index| 1_u64.wrapping_shl(index));
 word!(u128, Wide, Bits128, Bits128::new, |index: u32| SINGLE[(index & 127) as usize]);
 
-/// A shift of two words costs more than a look.
+/// A shift of two words is slower than a table look-up.
 static SINGLE: [u128; 128] = {
     let mut table = [0; 128];
     let mut i = 0;
@@ -139,13 +139,13 @@ static SINGLE: [u128; 128] = {
 
 /// One [`Set`] for each kind of a ruleset, in the order of its table.
 pub trait Lanes<S: Set>: Copy + Eq + Debug + std::hash::Hash + Send + Sync + 'static {
-    /// How many kinds there are.
+    /// The number of kinds.
     const COUNT: usize;
-    /// All lanes, each made from its number.
+    /// All lanes, each made from its index.
     fn make(f: impl FnMut(usize) -> S) -> Self;
     /// One lane.
     fn lane(&self, index: usize) -> S;
-    /// One lane, to be changed.
+    /// One lane, mutable.
     fn lane_mut(&mut self, index: usize) -> &mut S;
 }
 

@@ -1,37 +1,37 @@
 //! The form of a board: rows of hexagons in axial coordinates, and the tables made from them.
 //!
-//! Each row leaves at least one unused bit before the next one begins, so that the six neighbours
-//! of a bit are fixed shifts and a step over the edge falls on padding. The padded bit numbers stay
-//! to sets; everything else that is public speaks of dense [`Cell`]s.
+//! Each row leaves at least one unused bit before the next one, so that the six neighbours of a bit are fixed shifts
+//! and a step over the edge ends on padding. Padded bit numbers are used in sets only; everything else that is public
+//! uses dense [`Cell`]s.
 
 use super::Set;
 use crate::{Cell, Color};
 
-/// The widest board we keep tables for.
+/// The maximum number of cells that tables have room for.
 const MAX_CELLS: usize = 96;
 const MAX_ROWS: usize = 16;
-/// The most cells of a board from a rules file.
+/// The maximum number of cells of a board from a rules file.
 #[cfg(feature = "files")]
 const MOST_CELLS: usize = 72;
 
-/// A row: where its first cell lies in axial coordinates, and how many cells it has.
+/// A row: the axial coordinate of its first cell, and its number of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The axial `u` of cell 1.
     pub first: i8,
-    /// How many cells.
+    /// The number of cells.
     pub cells: u8,
 }
 
-/// A board: its rows from `a` upwards. A cell touches those at axial distance
-/// (±1, 0), (0, ±1), (-1, 1) and (1, -1).
+/// A board: its rows from `a` upwards. A cell is adjacent to those at axial distance (±1, 0), (0, ±1), (-1, 1) and (1,
+/// -1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
     rows: [Row; MAX_ROWS],
     height: usize,
     cells: usize,
     stride: u32,
-    /// As many as the seven bits of a cell in a turn can name: no index is checked.
+    /// Room for all values of the seven bits of a cell in a turn, so that no index is checked.
     bit_of: [u8; 128],
     cell_at: [u8; 128],
     /// The same, counted from two rows below.
@@ -39,17 +39,17 @@ pub struct Shape {
     near: [u128; 128],
     far: [u128; 128],
     board: u128,
-    /// The cells around one, in a window that begins two rows below it.
+    /// The adjacent cells, in a window that begins two rows below the cell.
     near_window: u64,
-    /// Where a stack gets to, by which of the six neighbours are empty: next to it, and over those.
+    /// The targets of a stack, by which of the six neighbours are empty: adjacent cells, and those behind empty ones.
     jumps: [u64; 64],
-    /// The far row of each side, and what is no further from it than one, two and three cells.
+    /// The far row of each side, and the cells within distance one, two and three of it.
     goals: [[u128; 4]; 2],
-    /// Whether cells are squares, which touch four others.
+    /// Whether cells are squares, which have four neighbours.
     is_square: bool,
-    /// All bits where the third direction exists, none where it does not.
+    /// All bits if the third direction exists, otherwise none.
     third: u128,
-    /// Cells that only count: nothing ever stands there.
+    /// Holes: cells that have a number, but are never used.
     holes: u128,
 }
 
@@ -60,7 +60,8 @@ impl Shape {
     ///
     /// # Panics
     /// If there are more than 16 rows or 96 cells, or if the padded rows need more than 128 bits. In
-    /// a constant, as rulesets use it, that is an error of the compiler.
+    /// If there are more than 16 rows or 96 cells, or if the padded rows need more than 128 bits. In a constant, as in
+    /// rulesets, this is a compile error.
     #[must_use]
     pub const fn new(rows: &[Row]) -> Self {
         assert!(rows.len() <= MAX_ROWS, "too many rows");
@@ -111,7 +112,7 @@ impl Shape {
         shape
     }
 
-    /// A board of hexagons or squares with holes, or what is wrong with it.
+    /// A board of hexagons or squares with holes, or its error.
     #[cfg(feature = "files")]
     pub(crate) fn checked(rows: &[Row], is_square: bool, holes: &[String]) -> Result<Self, String> {
         if rows.len() < 2 || rows.len() > MAX_ROWS {
@@ -202,7 +203,7 @@ impl Shape {
         self
     }
 
-    /// A row, and what is no further from it than one, two and three cells; padding included.
+    /// A row, and the cells within distance one, two and three of it; padding included.
     const fn near_row(&self, row: usize) -> [u128; 4] {
         let mut made = [self.row_bits(row); 4];
         let mut i = 1;
@@ -215,19 +216,19 @@ impl Shape {
         made
     }
 
-    /// How many cells the board has.
+    /// The number of cells.
     #[must_use]
     pub const fn cells(&self) -> usize {
         self.cells
     }
 
-    /// How many rows the board has.
+    /// The number of rows.
     #[must_use]
     pub const fn height(&self) -> usize {
         self.height
     }
 
-    /// How many cells a row has, counted from 0 at White's side.
+    /// The number of cells of a row; rows are counted from 0 at White's side.
     #[must_use]
     pub const fn row_len(&self, row: usize) -> usize {
         self.rows[row].cells as usize
@@ -241,19 +242,19 @@ impl Shape {
             .filter(move |cell| holes == 0 || holes >> bit_of[cell.index() & 127] & 1 == 0)
     }
 
-    /// Whether cells are squares, which touch four others; else they are hexagons.
+    /// Whether cells are squares, which have four neighbours, instead of hexagons.
     #[must_use]
     pub const fn is_square(&self) -> bool {
         self.is_square
     }
 
-    /// Whether a cell is a hole, which has a number and nothing else.
+    /// Whether a cell is a hole, which has a number but is never used.
     #[must_use]
     pub const fn is_hole(&self, cell: Cell) -> bool {
         self.holes >> self.bit_of(cell) & 1 == 1
     }
 
-    /// Whether the board has a cell, and no hole there.
+    /// Whether the board has a cell that is not a hole.
     #[must_use]
     pub const fn has(&self, cell: Cell) -> bool {
         cell.index() < self.cells && !self.is_hole(cell)
@@ -288,7 +289,7 @@ impl Shape {
         (self.rows[row].first as i32 + number as i32, row as i32)
     }
 
-    /// How many steps lie between two cells on an open plane.
+    /// The number of steps between two cells on an open plane.
     #[must_use]
     pub const fn distance(&self, a: Cell, b: Cell) -> u32 {
         let ((au, av), (bu, bv)) = (self.axial(a), self.axial(b));
@@ -299,7 +300,7 @@ impl Shape {
         (du.unsigned_abs() + dv.unsigned_abs() + (du + dv).unsigned_abs()) / 2
     }
 
-    /// The cell between two that lie straight at distance two, if they do.
+    /// The cell between two cells at distance two in a straight line, if they are.
     #[must_use]
     pub fn between(&self, a: Cell, b: Cell) -> Option<Cell> {
         let ((au, av), (bu, bv)) = (self.axial(a), self.axial(b));
@@ -327,12 +328,12 @@ impl Shape {
         self.at_axial(u + du, v + dv)
     }
 
-    /// The cells that touch a cell.
+    /// The adjacent cells.
     pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         DIRECTIONS.into_iter().filter_map(move |d| self.neighbor(cell, d))
     }
 
-    /// The row (from 0) where a side begins: `a` for White, the last for Black.
+    /// The first row of a side (from 0): `a` for White, the last one for Black.
     #[must_use]
     pub const fn home_row(&self, color: Color) -> usize {
         match color {
@@ -341,7 +342,7 @@ impl Shape {
         }
     }
 
-    /// How many rows a cell lies before the home row of a side.
+    /// The number of rows from the home row of a side to a cell.
     #[must_use]
     pub const fn rows_from_home(&self, cell: Cell, color: Color) -> usize {
         self.place(cell).0.abs_diff(self.home_row(color))
@@ -360,20 +361,20 @@ impl Shape {
         self.cell(row, self.row_len(row) - 1 - number).unwrap_or(cell)
     }
 
-    /// The cell opposite, by half a turn about the centre.
+    /// The opposite cell, by a rotation of half a turn about the centre.
     #[must_use]
     pub const fn turn_about(&self, cell: Cell) -> Cell {
         Cell(self.cells as u8 - 1 - cell.0)
     }
 
-    /// What a cell is called: `c2`.
+    /// The name of a cell: `c2`.
     #[must_use]
     pub fn name(&self, cell: Cell) -> CellName {
         let (row, number) = self.place(cell);
         CellName { row: (b'a' + row as u8) as char, number: number + 1 }
     }
 
-    /// The cell with a name such as `c2`.
+    /// The cell with a name.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<Cell> {
         let mut letters = name.chars();
@@ -385,7 +386,7 @@ impl Shape {
         self.cell(row, digits.parse::<usize>().ok()?.checked_sub(1)?)
     }
 
-    /// All cells that touch a set, and perhaps padding beside the board.
+    /// All cells adjacent to a set, and perhaps padding beside the board.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn around<S: Set>(&self, set: S) -> S {
@@ -394,7 +395,7 @@ impl Shape {
             | (set.down(stride) | ((set.up(stride - 1) | set.down(stride - 1)) & S::from_wide(self.third)))
     }
 
-    /// All bits where the third direction exists, none where it does not.
+    /// All bits if the third direction exists, otherwise none.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn third(&self) -> u128 {
         self.third
@@ -412,7 +413,7 @@ impl Shape {
         self.bit_of[(cell.0 & 127) as usize] as u32
     }
 
-    /// The cell of a bit that is known to be on the board.
+    /// The cell of a bit, which must be on the board.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub const fn cell_at(&self, bit: u32) -> Cell {
@@ -430,7 +431,7 @@ impl Shape {
         self.near[(bit & 127) as usize]
     }
 
-    /// The cells straight on at distance two.
+    /// The cells at distance two in a straight line.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) const fn far(&self, bit: u32) -> u128 {
         self.far[(bit & 127) as usize]
@@ -446,13 +447,13 @@ impl Shape {
         self.jumps[ways & 63]
     }
 
-    /// The row that a side wants to reach.
+    /// The goal row of a side.
     #[inline(always)]
     pub(crate) const fn far_row(&self, color: Color) -> u128 {
         self.goals[color as usize][0]
     }
 
-    /// That row, and what is no further from it than one, two and three cells.
+    /// That row, and the cells within distance one, two and three of it.
     #[inline(always)]
     pub(crate) const fn goals(&self, color: Color) -> &[u128; 4] {
         &self.goals[color as usize]
@@ -474,7 +475,7 @@ impl Shape {
     }
 }
 
-/// The smallest stride that leaves an unused bit between any two rows.
+/// The smallest stride that leaves an unused bit between two rows.
 const fn narrowest_stride(rows: &[Row]) -> u32 {
     let mut stride = 0;
     let mut r = 1;
@@ -516,7 +517,7 @@ const fn jumps(stride: u32, near: u64, is_square: bool) -> [u64; 64] {
     table
 }
 
-/// One of the six ways to go.
+/// One of the six directions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Direction {
     /// To the right.
@@ -557,7 +558,7 @@ impl Direction {
         }
     }
 
-    /// Whether squares have the direction too.
+    /// Whether squares have the direction, too.
     const fn is_straight(self) -> bool {
         !matches!(self, Self::NorthWest | Self::SouthEast)
     }
@@ -568,7 +569,7 @@ impl Direction {
     }
 }
 
-/// The name of a cell, ready to be written.
+/// The name of a cell, for writing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellName {
     row: char,

@@ -6,7 +6,7 @@ use crate::rule::{IllegalTurn, Rule};
 use crate::ruleset::Ruleset;
 use crate::{Cell, Cube, Kind};
 
-/// The victim has a cube of the kind named, alone or on top; a king or a mountain is no ransom.
+/// The victim has a cube of the named kind, alone or on top; a king or a mountain cannot be ransom.
 pub(super) fn check_name<R: Ruleset>(position: &Position<R>, kind: Kind) -> Verdict {
     let named = Cube { color: position.side.other(), kind };
     let can_be_given =
@@ -18,7 +18,7 @@ pub(super) fn check_name<R: Ruleset>(position: &Position<R>, kind: Kind) -> Verd
     }
 }
 
-/// What is given is a cube of the kind named, alone or on top.
+/// The given cube is of the named kind, alone or on top.
 pub(super) fn check_give<R: Ruleset>(position: &Position<R>, cell: Cell) -> Verdict {
     check_on_board(position.game(), cell)?;
     let why = IllegalTurn::new(Rule::RansomGive).at(cell);
@@ -31,8 +31,8 @@ pub(super) fn check_give<R: Ruleset>(position: &Position<R>, cell: Cell) -> Verd
     }
 }
 
-/// The royal cube stands on top of the first cell, its partner on top of the second, and each may stand where the
-/// other does.
+/// The royal cube is on top of the first cell, its partner on top of the second, and each may stand on the other's
+/// cell.
 pub(super) fn check_swap<R: Ruleset>(position: &Position<R>, royal: Cell, other: Cell) -> Verdict {
     let game = position.game();
     check_on_board(game, royal)?;

@@ -1,4 +1,4 @@
-//! Cubes that come from off the board: drops from the reserve, and the placing of a free setup.
+//! Cubes from off the board: drops from the reserve, and the placing of a free setup.
 
 use super::{Verdict, check_on_board, is_rooted, stands_on};
 use crate::board::Board;
@@ -8,7 +8,7 @@ use crate::ruleset::Ruleset;
 use crate::turn::Drop;
 use crate::{Color, Cube};
 
-/// One drop, or two: the second sees the first one done.
+/// One drop or two; the second is checked after the first.
 pub(super) fn check<R: Ruleset>(position: &Position<R>, first: Drop, second: Option<Drop>) -> Verdict {
     for drop in [Some(first), second].into_iter().flatten() {
         check_on_board(position.game(), drop.cell)?;
@@ -44,7 +44,7 @@ fn check_zone<R: Ruleset>(position: &Position<R>, drop: Drop) -> Verdict {
     if zones.iter().any(is_outside) { Err(why(Rule::DropZone, position.side, drop)) } else { Ok(()) }
 }
 
-/// A cube is placed on its side's own rows, on an empty cell or on one own cube that bears it.
+/// A cube is placed on its side's own rows, on an empty cell or on one own cube that may carry it.
 pub(super) fn check_place<R: Ruleset>(position: &Position<R>, place: Drop) -> Verdict {
     check_on_board(position.game(), place.cell)?;
     let lane = position.game().rules().lane(place.kind);
@@ -73,7 +73,7 @@ pub(super) fn check_place<R: Ruleset>(position: &Position<R>, place: Drop) -> Ve
     Ok(())
 }
 
-/// The side to move holds that many cubes of the kind.
+/// The side to move has that many cubes of the kind.
 fn check_in_hand<R: Ruleset>(position: &Position<R>, drop: Drop, needed: u32) -> Verdict {
     if position.in_reserve(position.side, drop.kind) >= needed {
         Ok(())
@@ -82,7 +82,7 @@ fn check_in_hand<R: Ruleset>(position: &Position<R>, drop: Drop, needed: u32) ->
     }
 }
 
-/// It falls on an empty cell, on one own mountain, or on one own cube that bears it.
+/// A cube is dropped on an empty cell, on one own mountain, or on one own cube that may carry it.
 fn check_falls<R: Ruleset>(board: &Board<R>, side: Color, drop: Drop) -> Verdict {
     let Some(unit) = board.unit(drop.cell) else { return Ok(()) };
     let met = unit.top;

@@ -1,5 +1,5 @@
-//! Why a turn is not legal: the rules read one by one, in the order in which a person would look
-//! at them. The generator is not asked, so that each of the two can be tested by the other.
+//! Why a turn is illegal: the rules checked one by one, in the order in which a person would. The generator is not
+//! used, so that each of the two can be tested against the other.
 
 mod decisions;
 mod drops;
@@ -13,12 +13,11 @@ use crate::turn::{Action, Step, Turn};
 use crate::{Cell, Kind};
 use steps::Walk;
 
-/// What the reading of a rule ends with.
+/// Result of checking a rule.
 type Verdict<T = ()> = Result<T, IllegalTurn>;
 
 impl<R: Ruleset> Position<R> {
-    /// Says which rule forbids a turn, if one does. Any turn may be asked about, even one that was
-    /// made for another board.
+    /// Returns the rule that forbids a turn, if any. Accepts any turn, even one made for another board.
     ///
     /// ```
     /// use jersi_rules::{Fixed, Pijersi, Position, Rule, Turn};
@@ -30,9 +29,9 @@ impl<R: Ruleset> Position<R> {
     /// assert_eq!((why.rule, why.cell), (Rule::StandingOn, Some(cell("b3"))));
     /// ```
     pub fn check_turn(&self, turn: Turn) -> Result<(), IllegalTurn> {
-        self.check_phase(Wanted::by(turn.action()))?;
+        self.check_phase(DecisionKind::by(turn.action()))?;
         if turn != plain(turn) {
-            // Only turns of steps have room for a king that is put back; elsewhere it is a stray.
+            // Only turns of steps can include a relocation.
             return Err(IllegalTurn::new(Rule::NoKingCaptured));
         }
         match turn.action() {
@@ -60,39 +59,39 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// Says which rule forbids a turn to begin with a step, if one does. Nothing is said of what
-    /// may have to follow, such as the putting back of a captured king.
+    /// Returns the rule that forbids a turn to begin with a step, if any. What may have to follow, such as the
+    /// relocation of a captured king, is not checked.
     pub fn check_step(&self, first: Step) -> Result<(), IllegalTurn> {
-        self.check_phase(Wanted::Turn)?;
+        self.check_phase(DecisionKind::Turn)?;
         Walk::new(self).read(first, None)
     }
 
-    /// Says which rule forbids a turn to consist of two steps, if one does; apart from the putting
-    /// back of a captured king. The second step may be any, not only one that a [`Turn`] can hold.
+    /// Returns the rule that forbids a turn to consist of two steps, if any, apart from the relocation of a captured
+    /// king. The second step may be any, not only one that a [`Turn`] can hold.
     pub fn check_steps(&self, first: Step, second: Step) -> Result<(), IllegalTurn> {
-        self.check_phase(Wanted::Turn)?;
+        self.check_phase(DecisionKind::Turn)?;
         Walk::new(self).read(first, Some(second))
     }
 
-    /// The game goes on, and such a decision is due.
-    fn check_phase(&self, wanted: Wanted) -> Verdict {
+    /// The game is not over, and such a decision is due.
+    fn check_phase(&self, wanted: DecisionKind) -> Verdict {
         if self.outcome().is_some() {
             return Err(IllegalTurn::new(Rule::GameOver));
         }
         let due = match self.phase {
-            Phase::Play => Wanted::Turn,
-            Phase::Place => Wanted::Placing,
-            Phase::Name => Wanted::Name,
-            Phase::Give(_) => Wanted::Gift,
-            Phase::Relocate => Wanted::Relocation,
+            Phase::Play => DecisionKind::Turn,
+            Phase::Place => DecisionKind::Placing,
+            Phase::Name => DecisionKind::Name,
+            Phase::Give(_) => DecisionKind::Gift,
+            Phase::Relocate => DecisionKind::Relocation,
         };
         if wanted == due { Ok(()) } else { Err(IllegalTurn::new(Rule::OtherPhase)) }
     }
 }
 
-/// What kind of decision somebody wants to make.
+/// The kind of an attempted decision.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum DecisionKind {
     Turn,
     Placing,
     Name,
@@ -100,7 +99,7 @@ enum Wanted {
     Relocation,
 }
 
-impl Wanted {
+impl DecisionKind {
     const fn by(action: Action) -> Self {
         match action {
             Action::Place(_) => Self::Placing,
@@ -112,14 +111,14 @@ impl Wanted {
     }
 }
 
-/// The turn made anew from what it says, without anything that has no meaning in it.
+/// The turn rebuilt from its parts, without meaningless bits.
 fn plain(turn: Turn) -> Turn {
     let made = match turn.action() {
         Action::Cube { from, to } => Turn::cube(from, to),
         Action::Stack { from, to } => Turn::stack(from, to),
         Action::CubeStack { from, via, to } => Turn::cube_stack(from, via, to),
         Action::StackCube { from, via, to } => Turn::stack_cube(from, via, to),
-        // Here the same bits hold a second kind, and which one is meant can't be told from a stray.
+        // Here the same bits hold a second kind; a stray one can't be recognised.
         Action::Drops(..) => turn,
         Action::Drop(drop) => Turn::drop(drop),
         Action::Place(place) => Turn::place(place),
@@ -133,7 +132,7 @@ fn plain(turn: Turn) -> Turn {
 
 /// The cell is one of this board, not of a larger one.
 fn check_on_board<R: Ruleset>(game: R, cell: Cell) -> Verdict {
-    // The answer names no cell: this board has no name for it.
+    // The error names no cell: this board has no name for it.
     if game.shape().has(cell) { Ok(()) } else { Err(IllegalTurn::new(Rule::OffBoard)) }
 }
 

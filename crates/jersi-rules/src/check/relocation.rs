@@ -1,4 +1,4 @@
-//! Putting a captured king back: whether it is due, and where it may go.
+//! Relocation of a captured king: whether it is due, and where the king may go.
 
 use super::steps::Walk;
 use super::{Verdict, check_on_board, is_rooted, stands_on};
@@ -8,7 +8,7 @@ use crate::rule::{IllegalTurn, Rule};
 use crate::ruleset::Ruleset;
 use crate::{Cell, Color, Cube};
 
-/// At the end of a turn of steps the king is put back if it fell, and only then.
+/// At the end of a turn of steps the king is put back if and only if it was captured.
 pub(super) fn check_in_turn<R: Ruleset>(
     position: &Position<R>,
     walk: &Walk<'_, R>,
@@ -27,7 +27,7 @@ pub(super) fn check_in_turn<R: Ruleset>(
         None if !walk.king_fell() || position.has_ransom() => Ok(()),
         None => {
             let mut row = walk.board.game.shape().row(walk.board.game.shape().home_row(victim));
-            // Without a place the turn ends here, and has won.
+            // Without a place the turn ends here, and wins.
             match row.find(|&cell| check_cell(&walk.board, victim, cell).is_ok()) {
                 Some(free) => {
                     Err(king(walk.board.game, IllegalTurn::new(Rule::RelocationDue).at(free), victim))
@@ -38,8 +38,7 @@ pub(super) fn check_in_turn<R: Ruleset>(
     }
 }
 
-/// The king goes back to its first row: on an empty cell, on a single cube of its colour or on a
-/// single mountain.
+/// The king is put back on its first row: on an empty cell, on a single cube of its colour or on a single mountain.
 pub(super) fn check_cell<R: Ruleset>(board: &Board<R>, victim: Color, cell: Cell) -> Verdict {
     let why = |rule| king(board.game, IllegalTurn::new(rule).at(cell), victim);
     let (row, _) = board.game.shape().place(cell);
@@ -60,7 +59,7 @@ pub(super) fn check_cell<R: Ruleset>(board: &Board<R>, victim: Color, cell: Cell
     Ok(())
 }
 
-/// Names the king that the rule speaks of.
+/// Adds the king to an error.
 fn king<R: Ruleset>(game: R, why: IllegalTurn, victim: Color) -> IllegalTurn {
     game.rules().royal.kind().map_or(why, |kind| why.by(Cube { color: victim, kind }))
 }

@@ -1,26 +1,25 @@
-//! Steps, read one after the other: where they begin, what moves, how far, over what, and what
-//! they meet.
+//! Steps checked in order: their origin, what moves, the distance, the cell passed over, and the target.
 
 use super::{Verdict, beats, check_on_board, is_rooted, stands_on};
-use crate::board::{Board, Taken};
+use crate::board::{Board, Captured};
 use crate::position::Position;
 use crate::rule::{IllegalTurn, Rule};
 use crate::ruleset::{Royal, Ruleset, SecondDirection};
 use crate::turn::{Mover, Step};
 use crate::{Cell, Color, Cube};
 
-/// A turn of steps while it is read: the board at its beginning and as it is by now.
+/// A turn of steps while it is checked: the board at its beginning and the current one.
 pub(super) struct Walk<'a, R: Ruleset> {
     start: &'a Board<R>,
     pub(super) board: Board<R>,
     pub(super) side: Color,
-    taken: Taken,
+    taken: Captured,
 }
 
-/// What a step does where it arrives, as far as the next step depends on it.
+/// The effect of a step on its target, as far as the next step depends on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Arrival {
-    /// A cube stands on an own one now: they are a stack that may move.
+    /// A cube now stands on an own one: they are a stack that may move.
     Builds,
     /// Anything else: it moves, climbs or captures.
     Other,
@@ -28,19 +27,24 @@ enum Arrival {
 
 impl<'a, R: Ruleset> Walk<'a, R> {
     pub(super) fn new(position: &'a Position<R>) -> Self {
-        Self { start: &position.board, board: position.board, side: position.side, taken: Taken::default() }
+        Self {
+            start: &position.board,
+            board: position.board,
+            side: position.side,
+            taken: Captured::default(),
+        }
     }
 
     fn game(&self) -> R {
         self.board.game
     }
 
-    /// Whether a king fell that must be put back.
+    /// Whether a king was captured that must be put back.
     pub(super) fn king_fell(&self) -> bool {
         self.taken.royal && matches!(self.game().rules().royal, Royal::Relocated(_))
     }
 
-    /// Reads one step or two, and makes them on the board.
+    /// Checks one step or two, and makes them on the board.
     pub(super) fn read(&mut self, first: Step, second: Option<Step>) -> Verdict {
         for step in [Some(first), second].into_iter().flatten() {
             check_on_board(self.game(), step.from)?;
@@ -65,7 +69,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         self.taken = self.taken.and(taken);
     }
 
-    /// A second step may follow at all, and this one is of the right form.
+    /// A second step may follow, and this one is of the right form.
     fn check_follows(&self, first: Step, arrival: Arrival, second: Step) -> Verdict {
         let at = first.to;
         let no = |rule| Err(self.with_top(IllegalTurn::new(rule).at(at), at));
@@ -98,7 +102,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Ok(())
     }
 
-    /// The direction of a step, if it is straight and no longer than two cells.
+    /// The direction of a step, if it is straight and at most two cells long.
     fn direction(&self, step: Step) -> Option<(i32, i32)> {
         let shape = self.game().shape();
         let ((au, av), (bu, bv)) = (shape.axial(step.from), shape.axial(step.to));
@@ -109,12 +113,12 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         }
     }
 
-    /// Names the top of a cell as the one that would move.
+    /// Adds the top of a cell to an error, as the mover.
     fn with_top(&self, why: IllegalTurn, cell: Cell) -> IllegalTurn {
         self.board.unit(cell).map_or(why, |unit| why.by(unit.top))
     }
 
-    /// Reads one step.
+    /// Checks one step.
     fn check(&self, step: Step) -> Verdict<Arrival> {
         let top = self.check_mover(step)?;
         self.check_way(step, top)?;
@@ -124,7 +128,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         }
     }
 
-    /// What stands at the start may move so; answers the cube on top of it.
+    /// The unit at the origin may move in this way; returns the cube on top of it.
     fn check_mover(&self, step: Step) -> Verdict<Cube> {
         let why = |rule| IllegalTurn::new(rule).at(step.from);
         let unit = self.board.unit(step.from).ok_or(why(Rule::EmptyStart))?;
@@ -144,7 +148,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         }
     }
 
-    /// It goes no further than it may, straight on, and over an empty cell.
+    /// The distance is allowed, in a straight line, over an empty cell.
     fn check_way(&self, step: Step, top: Cube) -> Verdict {
         let why = |rule| IllegalTurn::new(rule).at(step.to).from(step.from).by(top);
         match (step.mover, self.game().shape().distance(step.from, step.to)) {
@@ -171,7 +175,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
             return self.check_manner(step, cube, met).map(|()| Arrival::Other);
         }
         if is_rooted(self.game(), met.kind) {
-            // Whoever owns it: one is climbed, on two there is no room.
+            // For either owner: a single one is climbed, on two there is no room.
             return if unit.is_stack() { no(Rule::TwoAtMost) } else { Ok(Arrival::Other) };
         }
         if met.color != self.side {
@@ -232,7 +236,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Err(IllegalTurn::new(rule).at(step.to).from(step.from).by(cube).meeting(met))
     }
 
-    /// No guard beside either end stops a step of two cells. As with [`check_guards`](Self::check_guards), a guard
+    /// No guard adjacent to either end stops a step of two cells. As in [`check_guards`](Self::check_guards), a guard
     /// counts if it was on top when the turn began and still is.
     fn check_leap(&self, step: Step, top: Cube) -> Verdict {
         let (shape, guards) = (self.game().shape(), self.game().rules().special.leap_guards);
@@ -255,7 +259,7 @@ impl<'a, R: Ruleset> Walk<'a, R> {
         Ok(())
     }
 
-    /// Checks that no guard next to the destination blocks a stack with `top` on top.
+    /// Checks that no guard adjacent to the target blocks a stack with `top` on top.
     ///
     /// A guard blocks only if it was on top of its cell when the turn began and still is. A stack with a guard on top
     /// is not blocked by guards of its own colour.

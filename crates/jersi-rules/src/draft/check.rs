@@ -1,10 +1,9 @@
-//! The gate from a draft to a position: every rule of the board, and every breach of one.
-//!
-//! Only what needs bitboards is compiled for each ruleset; the rest reads the rules from their table, once for all.
+//! Validation of a draft: every rule of the board, and all faults.
+//! Only the parts that need bitboards are compiled for each ruleset; the rest reads the rules from their table.
 
 use super::{Contents, Draft, DraftFault, Spot};
 use crate::board::{Board, Set};
-use crate::position::{Clock, Jail, JailState, Phase, Position, far_row};
+use crate::position::{Counter, Jail, JailState, Phase, Position, far_row};
 use crate::ruleset::{ClockRule, Royal, Rules, Ruleset};
 use crate::setup::Opening;
 use crate::tally::Counts;
@@ -12,11 +11,8 @@ use crate::variant::{Variant, Variants};
 use crate::{Cell, Color, Cube, Kind, Shape};
 
 impl<R: Ruleset> Draft<R> {
-    /// Makes a position of it, or says everything that speaks against it.
-    ///
-    /// A missing common cube is fine, and the counters need not fit each other. A position whose
-    /// game is already over by its board is fine too, but not one that the side to move would have
-    /// won before.
+    /// Converts the draft to a position, or returns all its faults. Missing common cubes are allowed, and the counters
+    /// need not be consistent. The game may be over by the board, unless the side to move would have won before.
     pub fn check(&self) -> Result<Position<R>, Vec<DraftFault>> {
         let rough = self.rough();
         let check = Check {
@@ -30,8 +26,7 @@ impl<R: Ruleset> Draft<R> {
         if faults.is_empty() { Ok(rough) } else { Err(faults) }
     }
 
-    /// The position as far as it can be one: with the two uppermost known cubes of each cell.
-    /// Without faults it is the whole of it.
+    /// The position as far as possible: with the two uppermost known cubes of each cell. Without faults it is complete.
     fn rough(&self) -> Position<R> {
         let mut board = Board::empty(self.game());
         for (cell, cubes) in self.units() {
@@ -44,7 +39,7 @@ impl<R: Ruleset> Draft<R> {
         let mut reserve = Counts::default();
         for (lane, rule) in self.game().rules().kinds.iter().enumerate() {
             for color in Color::BOTH {
-                // Four bits each; more are a fault anyway.
+                // Four bits each; more is a fault anyway.
                 for _ in 0..self.in_reserve(color, rule.kind).min(15) {
                     reserve.add(color, lane);
                 }
@@ -57,7 +52,7 @@ impl<R: Ruleset> Draft<R> {
             phase: self.contents.phase,
             variants: self.contents.variants.bits(),
             jail: self.jail(),
-            clock: self.contents.clock.map_or(Clock::IDLE, |clock| Clock::after(small(clock))),
+            counter: self.contents.counter.map_or(Counter::IDLE, |clock| Counter::after(small(clock))),
             number: u16::try_from(self.contents.number).unwrap_or(u16::MAX),
             reserve,
         }
@@ -65,7 +60,7 @@ impl<R: Ruleset> Draft<R> {
 }
 
 impl<R: Ruleset> Draft<R> {
-    /// The prisoners as far as there is room for them.
+    /// The prisoners, as far as there is room for them.
     fn jail(&self) -> R::Jail {
         let mut cubes = Counts::default();
         for (lane, rule) in self.game().rules().kinds.iter().enumerate() {
@@ -81,7 +76,7 @@ impl<R: Ruleset> Draft<R> {
     }
 }
 
-/// What a check asks a position that may still be wrong.
+/// Queries of a check to a position that may still be invalid.
 trait Rough {
     /// The kinds that the victim of a ransom could give.
     fn nameable(&self, victim: Color) -> Vec<Kind>;
@@ -114,7 +109,7 @@ impl<R: Ruleset> Rough for Position<R> {
     }
 }
 
-/// A draft under check.
+/// A draft being checked.
 struct Check<'a> {
     rules: &'static Rules,
     shape: &'static Shape,
@@ -124,7 +119,7 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Every breach of a rule.
+    /// All faults.
     fn faults(mut self) -> Vec<DraftFault> {
         self.check_offers();
         self.check_units();
@@ -219,15 +214,17 @@ impl Check<'_> {
 
     fn check_counters(&mut self) {
         let limit = u32::from(self.rules.clock.limit());
-        match self.draft.clock {
-            Some(clock) if clock > limit => self.faults.push(DraftFault::ClockBeyond { clock, limit }),
-            Some(clock) if self.draft.phase == Phase::Place => {
-                self.faults.push(DraftFault::ClockWhilePlacing { clock });
+        match self.draft.counter {
+            Some(counter) if counter > limit => {
+                self.faults.push(DraftFault::CounterBeyond { counter, limit });
+            }
+            Some(counter) if self.draft.phase == Phase::Place => {
+                self.faults.push(DraftFault::CounterWhilePlacing { counter });
             }
             None if matches!(self.rules.clock, ClockRule::Quiet { .. })
                 && self.draft.phase != Phase::Place =>
             {
-                self.faults.push(DraftFault::ClockMissing);
+                self.faults.push(DraftFault::CounterMissing);
             }
             _ => {}
         }
@@ -239,7 +236,7 @@ impl Check<'_> {
         }
     }
 
-    /// Both kings or kuntis are there, but for one that was just captured.
+    /// Both kings or kuntis are there, except for one that was just captured.
     fn check_royals(&mut self) {
         let Some(kind) = self.rules.royal.kind() else { return };
         for color in Color::BOTH {
@@ -255,7 +252,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a side to move without its king or kunti has just lost the game by that.
+    /// Whether a side to move has just lost the game by the capture of its king or kunti.
     fn has_lost_by_board(&self, color: Color) -> bool {
         let is_payable =
             || !has_ransom(self.rules, self.draft.variants) || !self.rough.nameable(color).is_empty();
@@ -268,7 +265,7 @@ impl Check<'_> {
             }
     }
 
-    /// Whose king is being ransomed.
+    /// The side whose king is being ransomed.
     fn victim(&self) -> Option<Color> {
         match self.draft.phase {
             Phase::Play | Phase::Place => None,
@@ -277,7 +274,7 @@ impl Check<'_> {
         }
     }
 
-    /// The side to move, or the captor of a king, would have won before.
+    /// Neither the side to move nor the captor of a king would have won before.
     fn check_arrivals(&mut self) {
         let color = match self.draft.phase {
             Phase::Place => return,
@@ -333,7 +330,7 @@ impl Check<'_> {
     }
 }
 
-/// Whether one cube may stand on another, which may be a mountain.
+/// Whether a cube may stand on another one, which may be a mountain.
 pub(crate) fn may_stand(rules: &Rules, below: Cube, top: Cube) -> bool {
     let is_own = below.color == top.color;
     match (rules.rooted.has(below.kind), rules.rooted.has(top.kind)) {
@@ -349,19 +346,19 @@ fn has_ransom(rules: &Rules, variants: Variants) -> bool {
     rules.special.ransom || variants.has(Variant::Ransom)
 }
 
-/// Whether cubes may be placed by the players.
+/// Whether the game has free setups.
 pub(crate) fn may_place(rules: &Rules) -> bool {
     rules.setups.iter().any(|setup| matches!(setup.opening, Opening::Placed { .. }))
 }
 
-/// How many cubes of a kind a side has at most, on the board and in reserve together.
+/// Maximum number of cubes of a kind of a side, on the board and in reserve together.
 pub(crate) fn army(rules: &Rules, kind: Kind, variants: Variants) -> u32 {
     let all = rules.kind(kind).map_or(0, |rule| u32::from(rule.army));
-    // What is not held to be dropped is not played with.
+    // Cubes that a variant removes from the reserve are not part of the game.
     all - (drops(rules, kind, Variants::NONE) - drops(rules, kind, variants)).min(all)
 }
 
-/// How many cubes of a kind a side holds to be dropped.
+/// Number of cubes of a kind that a side has in its initial reserve.
 pub(crate) fn drops(rules: &Rules, kind: Kind, variants: Variants) -> u32 {
     if variants.has(Variant::NoParachute) {
         return 0;

@@ -1,16 +1,16 @@
-//! What may be wrong with a [`Draft`](crate::Draft): values, and plain messages for developers.
+//! Faults of a [`Draft`](crate::Draft): values, and plain messages for developers.
 
 use crate::board::{CellName, Shape};
 use crate::position::Phase;
 use crate::variant::Variant;
 use crate::{Cell, Color, Cube, Kind};
 
-/// A cell together with its name, which a fault needs when it is shown away from its board.
+/// A cell with its name, for messages that do not know the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Spot {
     /// The cell.
     pub cell: Cell,
-    /// What it is called.
+    /// Its name.
     pub name: CellName,
 }
 
@@ -28,16 +28,16 @@ impl std::fmt::Display for Spot {
     }
 }
 
-/// One reason why a draft is no position.
+/// A reason why a draft is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum DraftFault {
-    /// A variant that the ruleset does not offer.
+    /// A variant that the ruleset does not have.
     #[error("the ruleset has no variant '{}'", variant.id())]
     VariantNotOffered {
         /// The variant.
         variant: Variant,
     },
-    /// A phase that needs a free setup or the ransom variant.
+    /// A phase that requires a free setup or the ransom variant.
     #[error("there is no phase '{}' in this game", phase_name(*phase))]
     PhaseNotOffered {
         /// The phase.
@@ -46,17 +46,17 @@ pub enum DraftFault {
     /// A cube of a kind that the ruleset does not have.
     #[error("{spot}: the ruleset has no {}", kind.id())]
     ForeignKind {
-        /// Where it stands.
+        /// Its place.
         spot: Spot,
-        /// What it is.
+        /// The kind.
         kind: Kind,
     },
     /// Three cubes or more on a cell.
-    #[error("{spot}: {height} cubes on each other, at most 2 may be")]
+    #[error("{spot}: {height} cubes on each other, at most 2 allowed")]
     TooHigh {
         /// The cell.
         spot: Spot,
-        /// How many cubes.
+        /// Number of cubes.
         height: usize,
     },
     /// A stack of two colours that does not stand on a mountain.
@@ -80,80 +80,80 @@ pub enum DraftFault {
         top: Cube,
     },
     /// More cubes of a kind, on the board and in reserve together, than a side has.
-    #[error("{count} {} cubes of kind {}, at most {most} may be", color.id(), kind.id())]
+    #[error("{count} {} cubes of kind {}, at most {most} allowed", color.id(), kind.id())]
     TooMany {
-        /// Whose they are.
+        /// Their side.
         color: Color,
         /// The kind.
         kind: Kind,
-        /// How many there are.
+        /// Number of cubes.
         count: u32,
-        /// How many there may be.
+        /// Maximum.
         most: u32,
     },
-    /// More cubes of a kind in reserve than may be there, often none.
-    #[error("{count} {} cubes of kind {} in reserve, at most {most} may be", color.id(), kind.id())]
+    /// Too many cubes of a kind in reserve; often none are allowed.
+    #[error("{count} {} cubes of kind {} in reserve, at most {most} allowed", color.id(), kind.id())]
     TooManyInReserve {
-        /// Whose they are.
+        /// Their side.
         color: Color,
         /// The kind.
         kind: Kind,
-        /// How many there are.
+        /// Number of cubes.
         count: u32,
-        /// How many there may be.
+        /// Maximum.
         most: u32,
     },
-    /// A king or kunti is missing, and the game is not over by that.
+    /// A king or kunti is missing, and the game did not end by that.
     #[error("the {} {} is missing", color.id(), kind.id())]
     RoyalMissing {
-        /// Whose.
+        /// Its side.
         color: Color,
         /// King or kunti.
         kind: Kind,
     },
-    /// A ransom is asked for a king that stands on the board.
+    /// A ransom for a king that is on the board.
     #[error("the {} {} is not captured", color.id(), kind.id())]
     RoyalNotCaptured {
-        /// Whose.
+        /// Its side.
         color: Color,
         /// The king.
         kind: Kind,
     },
-    /// A side stands on its goal although the game went on.
+    /// A side is on its goal although the game did not end.
     #[error("{spot}: {} has already arrived", color.id())]
     AlreadyArrived {
         /// The side.
         color: Color,
-        /// Where it stands.
+        /// The place.
         spot: Spot,
     },
     /// The counter is beyond the turn that ends the game.
-    #[error("the clock is at {clock}, the game ends at {limit}")]
-    ClockBeyond {
+    #[error("the counter is at {counter}, the game ends at {limit}")]
+    CounterBeyond {
         /// The counter.
-        clock: u32,
-        /// Where the game ends.
+        counter: u32,
+        /// The limit at which the game ends.
         limit: u32,
     },
-    /// The ruleset counts from the first turn on.
-    #[error("the clock needs a number")]
-    ClockMissing,
-    /// The clock runs although the cubes are still being placed.
-    #[error("the clock is at {clock} while cubes are placed")]
-    ClockWhilePlacing {
+    /// The ruleset counts from the first turn.
+    #[error("the counter needs a number")]
+    CounterMissing,
+    /// The counter runs although the cubes are still being placed.
+    #[error("the counter is at {counter} while cubes are placed")]
+    CounterWhilePlacing {
         /// The counter.
-        clock: u32,
+        counter: u32,
     },
-    /// The number of the turn is 0 or too great.
-    #[error("the number of the turn is {number}, it goes from 1 to {most}")]
+    /// The turn number is 0 or too large.
+    #[error("the turn number is {number}, expected 1 to {most}")]
     Number {
         /// The number.
         number: u32,
-        /// The greatest that is kept.
+        /// Maximum.
         most: u32,
     },
-    /// While cubes are placed the number of the turn is 1.
-    #[error("the number of the turn is {number} while cubes are placed")]
+    /// The turn number is 1 while cubes are placed.
+    #[error("the turn number is {number} while cubes are placed")]
     NumberWhilePlacing {
         /// The number.
         number: u32,
@@ -169,7 +169,7 @@ pub enum DraftFault {
         /// The cube.
         cube: Cube,
     },
-    /// The sides place in turn, White first: the numbers of cubes do not fit that and the side to place.
+    /// The sides place alternately, White first: the numbers of cubes and the side to place do not fit.
     #[error(
         "{} to place, but White placed {} and has {} left, Black placed {} and has {} left",
         side.id(), placed[0], left[0], placed[1], left[1]
@@ -177,29 +177,29 @@ pub enum DraftFault {
     PlacedOutOfTurn {
         /// The side to place.
         side: Color,
-        /// How many White and Black have placed.
+        /// Number of cubes that White and Black have placed.
         placed: [u32; 2],
-        /// How many White and Black have still to place.
+        /// Number of cubes that White and Black have still to place.
         left: [u32; 2],
     },
     /// A kind is to be named, but there is none: the game would be over.
     #[error("{} has nothing that could be named as ransom", victim.id())]
     NothingToName {
-        /// Whose king is captured.
+        /// Side of the captured king.
         victim: Color,
     },
-    /// A cube is to be given, but none of the kind named is alone or on top.
+    /// A cube is to be given, but none of the named kind is alone or on top.
     #[error("{} has no {} to give as ransom", victim.id(), kind.id())]
     NothingToGive {
-        /// Whose king is captured.
+        /// Side of the captured king.
         victim: Color,
-        /// The kind named.
+        /// The named kind.
         kind: Kind,
     },
     /// The king is to be put back, but there is no cell: the game would be over.
     #[error("there is no cell to put the {} king back on", victim.id())]
     NowhereToRelocate {
-        /// Whose king is captured.
+        /// Side of the captured king.
         victim: Color,
     },
 }

@@ -1,5 +1,5 @@
-//! A board that may be nonsense: what an editor holds, and what a text says before it is judged.
-//! [`Draft::check`] is the gate to a [`Position`](crate::Position).
+//! A board that may be invalid: the state of an editor, or the content of a parsed text. [`Draft::check`] converts it
+//! to a [`Position`](crate::Position).
 
 mod check;
 mod fault;
@@ -12,15 +12,15 @@ use crate::ruleset::{ClockRule, Rules, Ruleset};
 use crate::variant::Variants;
 use crate::{Cell, Color, Cube, Kind, Shape};
 
-/// Everything a position has, without any rule: any cubes on any cell, any counters.
+/// All parts of a position, without any rule: any cubes on any cell, any counters.
 ///
 /// ```
 /// use jersi_rules::{Color, Draft, DraftFault, Pijersi, Position};
 ///
 /// let mut draft = Draft::from(Position::<Pijersi>::initial());
-/// draft.set_clock(Some(21));
-/// assert_eq!(draft.check(), Err(vec![DraftFault::ClockBeyond { clock: 21, limit: 20 }]));
-/// draft.set_clock(Some(20));
+/// draft.set_counter(Some(21));
+/// assert_eq!(draft.check(), Err(vec![DraftFault::CounterBeyond { counter: 21, limit: 20 }]));
+/// draft.set_counter(Some(20));
 /// assert!(draft.check().is_ok());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub struct Draft<R: Ruleset> {
     contents: Contents,
 }
 
-/// What a draft holds, whatever the ruleset.
+/// The content of a draft, for any ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Contents {
     cells: Vec<Vec<Cube>>,
@@ -37,11 +37,11 @@ struct Contents {
     side: Color,
     phase: Phase,
     variants: Variants,
-    clock: Option<u32>,
+    counter: Option<u32>,
     number: u32,
-    /// Prisoners by their own colour, where a game has prisons.
+    /// Prisoners by their own colour, in games with prisons.
     jail: [[u32; Kind::ALL.len()]; 2],
-    /// Turns with an exchange that are left.
+    /// Number of turns with an exchange that are left.
     credit: u32,
 }
 
@@ -73,7 +73,7 @@ impl<R: Ruleset> Draft<R> {
             side: Color::White,
             phase: Phase::Play,
             variants,
-            clock: first_clock(game.rules()),
+            counter: first_counter(game.rules()),
             number: 1,
             jail: [[0; Kind::ALL.len()]; 2],
             credit: game.rules().special.exchanges.map_or(0, u32::from),
@@ -98,8 +98,8 @@ impl<R: Ruleset> Draft<R> {
         self.contents.units(self.game.shape())
     }
 
-    /// Puts cubes on a cell, from the bottom up, in place of what stood there. As with everything
-    /// here, a cell that the board does not have is left alone.
+    /// Puts cubes on a cell, from the bottom up, replacing the unit there. As in all methods, a cell that the board
+    /// does not have is ignored.
     pub fn set(&mut self, cell: Cell, cubes: impl IntoIterator<Item = Cube>) {
         if let Some(held) = self.contents.cells.get_mut(cell.index()) {
             *held = cubes.into_iter().collect();
@@ -117,36 +117,36 @@ impl<R: Ruleset> Draft<R> {
         self.contents.reserve = Default::default();
     }
 
-    /// Puts a cube on top of what stands on a cell.
+    /// Puts a cube on top of a cell.
     pub fn push(&mut self, cell: Cell, cube: Cube) {
         if let Some(held) = self.contents.cells.get_mut(cell.index()) {
             held.push(cube);
         }
     }
 
-    /// Takes the top cube of a cell away.
+    /// Removes the top cube of a cell.
     pub fn pop(&mut self, cell: Cell) -> Option<Cube> {
         self.contents.cells.get_mut(cell.index())?.pop()
     }
 
-    /// Who decides next.
+    /// The side to decide.
     #[must_use]
     pub const fn side(&self) -> Color {
         self.contents.side
     }
 
-    /// Says who decides next.
+    /// Sets the side to decide.
     pub const fn set_side(&mut self, side: Color) {
         self.contents.side = side;
     }
 
-    /// What the next decision is about.
+    /// The kind of the next decision.
     #[must_use]
     pub const fn phase(&self) -> Phase {
         self.contents.phase
     }
 
-    /// Says what the next decision is about.
+    /// Sets the kind of the next decision.
     pub const fn set_phase(&mut self, phase: Phase) {
         self.contents.phase = phase;
     }
@@ -157,20 +157,20 @@ impl<R: Ruleset> Draft<R> {
         self.contents.variants
     }
 
-    /// Changes the optional rules.
+    /// Sets the optional rules.
     pub const fn set_variants(&mut self, variants: Variants) {
         self.contents.variants = variants;
     }
 
     /// The counter of turns; `None` while a countdown has not begun.
     #[must_use]
-    pub const fn clock(&self) -> Option<u32> {
-        self.contents.clock
+    pub const fn counter(&self) -> Option<u32> {
+        self.contents.counter
     }
 
-    /// Changes the counter of turns.
-    pub const fn set_clock(&mut self, clock: Option<u32>) {
-        self.contents.clock = clock;
+    /// Sets the counter of turns.
+    pub const fn set_counter(&mut self, counter: Option<u32>) {
+        self.contents.counter = counter;
     }
 
     /// The number of the full turn.
@@ -179,39 +179,39 @@ impl<R: Ruleset> Draft<R> {
         self.contents.number
     }
 
-    /// Changes the number of the full turn.
+    /// Sets the number of the full turn.
     pub const fn set_number(&mut self, number: u32) {
         self.contents.number = number;
     }
 
-    /// How many cubes of a kind a side holds in reserve, or has still to place.
+    /// Number of cubes of a kind that a side has in reserve, or has still to place.
     #[must_use]
     pub const fn in_reserve(&self, color: Color, kind: Kind) -> u32 {
         self.contents.in_reserve(color, kind)
     }
 
-    /// Changes how many cubes of a kind a side holds in reserve.
+    /// Sets the number of cubes of a kind that a side has in reserve.
     pub const fn set_reserve(&mut self, color: Color, kind: Kind, count: u32) {
         self.contents.reserve[color as usize][kind as usize] = count;
     }
 
-    /// How many prisoners of a colour and kind there are.
+    /// Number of prisoners of a colour and kind.
     #[must_use]
     pub const fn in_jail(&self, color: Color, kind: Kind) -> u32 {
         self.contents.jail[color as usize][kind as usize]
     }
 
-    /// Changes how many prisoners of a colour and kind there are.
+    /// Sets the number of prisoners of a colour and kind.
     pub const fn set_jail(&mut self, color: Color, kind: Kind, count: u32) {
         self.contents.jail[color as usize][kind as usize] = count;
     }
 
-    /// Changes how many turns with an exchange of prisoners are left.
+    /// Sets the number of remaining turns with an exchange of prisoners.
     pub const fn set_exchanges(&mut self, left: u32) {
         self.contents.credit = left;
     }
 
-    /// How many cubes of a kind a side has on the board, on any level.
+    /// Number of cubes of a kind that a side has on the board, on any level.
     #[must_use]
     pub fn on_board(&self, color: Color, kind: Kind) -> u32 {
         self.contents.on_board(color, kind)
@@ -237,14 +237,14 @@ impl<R: Ruleset> From<Position<R>> for Draft<R> {
         draft.contents.credit = position.exchanges_left().map_or(0, u32::from);
         draft.contents.side = position.side();
         draft.contents.phase = position.phase();
-        draft.contents.clock = position.clock().turns().map(u32::from);
+        draft.contents.counter = position.counter().turns().map(u32::from);
         draft.contents.number = position.number().into();
         draft
     }
 }
 
 /// The counter of turns at the start of a game.
-pub(crate) const fn first_clock(rules: &Rules) -> Option<u32> {
+pub(crate) const fn first_counter(rules: &Rules) -> Option<u32> {
     match rules.clock {
         ClockRule::Quiet { .. } => Some(0),
         ClockRule::Countdown { .. } | ClockRule::None => None,

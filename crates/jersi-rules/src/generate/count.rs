@@ -1,6 +1,6 @@
-//! Counting turns without listing them. The kinds that come in numbers are counted set-wise, four
-//! at a time: the targets of every cell are added up bit by bit (a plane per binary digit), and
-//! totals come from popcounts. The few cubes of other kinds, and stacks, are looked at one by one.
+//! Counting turns without listing them. The kinds with many cubes are counted set-wise, four at a time: the targets of
+//! all cells are added up bit by bit (a plane per binary digit), and totals come from popcounts. The few cubes of other
+//! kinds, and stacks, are counted one by one.
 
 use std::hint::black_box;
 
@@ -13,11 +13,11 @@ use crate::ruleset::{Royal, Ruleset};
 
 type Four<R> = <<R as Ruleset>::Set as Set>::Four;
 
-/// How many kinds are counted set-wise.
+/// The number of kinds that are counted set-wise.
 const LANES: usize = 4;
 
 impl<R: Ruleset> Position<R> {
-    /// How many legal turns there are, as notations: for two drops both orders count.
+    /// The number of legal turns, as notations: for two drops both orders count.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn count_turns(&self) -> u64 {
@@ -35,8 +35,8 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// Counts the turns of steps. Where a king might fall that must be put back there is no answer: how
-/// often it can be put back depends on the turn.
+/// Counts the turns of steps. `None` if a king might be captured that must be put back: the number of its places
+/// depends on the turn.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn steps<R: Ruleset>(targets: &Targets<R>) -> Option<u64> {
     let game = targets.game;
@@ -65,34 +65,34 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
             |k| if k < R::Kinds::COUNT && !is_rooted(game, k) { of.lane(k) } else { R::Set::EMPTY },
         )
     };
-    // Through memory, here and below: what is made kind by kind is then read as whole lanes, and
-    // the compiler keeps to vectors in between.
+    // Stored in memory, here and below: the parts are made kind by kind and then read as whole lanes, and the compiler
+    // uses vectors in between.
     let [cubes, lone, steps, builds, slides, vacant] = black_box([
         lanes(&targets.cubes),
         lanes(&targets.cubes).and(Four::<R>::make(|_| targets.lone)),
         lanes(&targets.steps),
-        // A stack built on a guard moves by masks of its own.
+        // A stack built on a guard moves by other masks.
         lanes(&targets.builds).and(Four::<R>::make(|_| !targets.own_guard())),
         lanes(&targets.slides),
         Four::<R>::make(|_| targets.vacant),
     ]);
-    // How many cubes of the kind touch a cell.
+    // The number of adjacent cubes of the kind, per cell.
     let [one, two, four] = add6(around(game, cubes));
-    // Where a stack on a cell could go: next to it, or over an empty cell.
+    // Where a stack on a cell could go: to an adjacent cell, or over an empty one.
     let ways = around(game, slides);
     let free = around(game, vacant);
     let jumps = around_again(game, ways);
     let jumps = six(|d| jumps[d].and(free[d]));
     let reach = add12_and_two(ways, jumps);
-    // What an arrival is worth. Building: itself, what the stack then reaches, and the way back to
-    // the cell that the cube left (taken off below where that stays occupied). Else itself alone.
+    // The number of turns per arrival. For building: the step alone, the targets of the stack, and the way back to the
+    // cell that the cube left (subtracted below if that stays occupied). Otherwise the step alone.
     let worth = [
         reach[0].and(builds).or(steps.and(builds.not())),
         reach[1].and(builds),
         reach[2].and(builds),
         reach[3].and(builds),
     ];
-    // From a base over the lone cube that came from there, to the cell beyond.
+    // From a base over the cell of the lone cube that came from there, to the cell beyond.
     let bases = around(game, builds);
     let beyond = add6(six(|d| bases[d].and(lone).and(ways[d ^ 1])));
 
@@ -115,7 +115,7 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
     for (w, sum) in sums.into_iter().enumerate() {
         total += u64::from(sum) << w;
     }
-    // Four cubes around a cell, or four ways over one, are rare.
+    // Four adjacent cubes, or four ways over one cell, are rare.
     if !planes[2][2].or(planes[3][2]).is_empty() {
         for k in 0..LANES {
             total += u64::from(beyond[2].count(k)) << 2;
@@ -133,7 +133,7 @@ fn crowds<R: Ruleset>(targets: &Targets<R>) -> u64 {
     total
 }
 
-/// How often building does not open the cell that the cube came from: another cube or a mountain
+/// The number of cases in which building does not open the cell that the cube came from: another cube or a mountain
 /// stays there, or a guard closes it.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn no_way_back<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
@@ -147,7 +147,7 @@ fn no_way_back<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     total
 }
 
-/// Counts the turns that build on an own active guard and move on: covered, it blocks no more.
+/// Counts the turns that build on an own active guard and move on: a covered guard no longer blocks.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn on_guard<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     let game = targets.game;
@@ -189,7 +189,7 @@ fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
         total += slides.count();
         let steps = targets.steps.lane(k) | R::Set::bit(x);
         for place in slides.places() {
-            // After a fallen kunti nothing follows; otherwise the top may step off, back too.
+            // After the capture of a kunti nothing follows; otherwise the top may step off, also back.
             let y = slides.bit(place);
             if !(matches!(game.rules().royal, Royal::Fatal(_)) && targets.royal.has(y)) {
                 total += Patch::near(game, steps, y).count();
@@ -199,14 +199,13 @@ fn stacks<R: Ruleset>(targets: &Targets<R>, k: usize) -> u64 {
     total
 }
 
-/// Four sets moved by one cell in each of the six directions; opposite ones are neighbours in the
-/// list.
+/// Four sets shifted by one cell in each of the six directions; opposite ones are adjacent in the list.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn around<R: Ruleset>(game: R, sets: Four<R>) -> [Four<R>; 6] {
     around_again(game, [sets; 6])
 }
 
-/// Moves each of the six results of `around` one more cell in its own direction.
+/// Shifts each of the six results of `around` by one more cell in its own direction.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn around_again<R: Ruleset>(game: R, sets: [Four<R>; 6]) -> [Four<R>; 6] {
     let stride = game.shape().stride();
@@ -221,7 +220,7 @@ fn around_again<R: Ruleset>(game: R, sets: [Four<R>; 6]) -> [Four<R>; 6] {
     ]
 }
 
-/// One for each direction. (The standard library's way is not always put inline, and then compiled
+/// One value for each direction. (The standard library's `array::from_fn` is not always inlined, and then compiled
 /// without vectors.)
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn six<T>(f: impl Fn(usize) -> T) -> [T; 6] {

@@ -9,7 +9,7 @@ use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::turn::Turn;
 
-/// Shows every decision of the phase.
+/// Passes every decision of the phase to the sink.
 pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     match position.phase {
         Phase::Name => position
@@ -27,7 +27,7 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
     }
 }
 
-/// Where the side that decides has a cube of the kind alone or on top.
+/// Cells where the deciding side has a cube of the kind alone or on top.
 fn givable<R: Ruleset>(position: &Position<R>, kind: Kind) -> R::Set {
     let own = position.board.colors[position.side as usize];
     position.game().rules().lane(kind).map_or(R::Set::EMPTY, |lane| position.board.tops.lane(lane) & own)

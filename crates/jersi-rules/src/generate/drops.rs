@@ -10,7 +10,7 @@ use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
 use crate::{Color, Kind};
 
-/// Shows every turn of one drop or two.
+/// Passes every turn of one drop or two to the sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let game = position.game();
@@ -37,7 +37,7 @@ pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) ->
     ControlFlow::Continue(())
 }
 
-/// Shows every turn of one drop.
+/// Passes every turn of one drop to the sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn single<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let game = position.game();
@@ -52,8 +52,8 @@ pub(super) fn single<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) 
     ControlFlow::Continue(())
 }
 
-/// Shows every turn of two drops that begins with a given one; of two drops that may come in either
-/// order only where the given one is the lesser.
+/// Passes every turn of two drops that begins with a given one to the sink; of two drops whose order does not matter
+/// only the turn whose first drop is the lesser one.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn second<R: Ruleset, S: Sink>(
     position: &Position<R>,
@@ -78,7 +78,7 @@ pub(super) fn second<R: Ruleset, S: Sink>(
             }
         }
     }
-    // On one cell the order is not free: what may lie below comes first.
+    // On the same cell the order matters: the cube that may be below comes first.
     for b in droppable(game).filter(|&b| b < a && has_both(position, a, b)) {
         if may_follow(game, a, b)
             && !(position.board.vacant() & zone(position, b) & R::Set::bit(x)).is_empty()
@@ -89,7 +89,7 @@ pub(super) fn second<R: Ruleset, S: Sink>(
     ControlFlow::Continue(())
 }
 
-/// Shows every turn of two drops; of two that may come in either order only one.
+/// Passes every turn of two drops to the sink; of two drops whose order does not matter only one turn.
 pub(super) fn double<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let game = position.game();
     for a in droppable(game) {
@@ -100,7 +100,7 @@ pub(super) fn double<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) 
     ControlFlow::Continue(())
 }
 
-/// How many turns of one drop or two there are.
+/// The number of turns of one drop or two.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn count<R: Ruleset>(position: &Position<R>) -> u64 {
     let game = position.game();
@@ -135,8 +135,8 @@ fn drop_of<R: Ruleset>(game: R, lane: usize, bit: u32) -> Drop {
     Drop { kind: game.lanes().kinds[lane], cell: game.shape().cell_at(bit) }
 }
 
-/// Where a kind may be dropped: on an empty cell or an own single mountain; and what is not a
-/// mountain itself also on an own single cube.
+/// The cells where a kind may be dropped: empty cells and own single mountains; kinds other than mountains also on own
+/// single cubes.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     let game = position.game();
@@ -149,7 +149,7 @@ fn places<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     (board.vacant() | (own & hosts & !board.stacks)) & zone(position, lane)
 }
 
-/// Where a kind may be dropped at all.
+/// The cells of the zone in which a kind may be dropped.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn zone<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     let game = position.game();
@@ -159,7 +159,7 @@ fn zone<R: Ruleset>(position: &Position<R>, lane: usize) -> R::Set {
     zone_of(game, position.side, game.lanes().kinds[lane & 7])
 }
 
-/// Where a side may drop a kind: on some rows, counted from its own.
+/// The zone in which a side may drop a kind: some rows, counted from its own.
 #[inline(never)]
 pub(crate) fn zone_of<R: Ruleset>(game: R, side: Color, kind: Kind) -> R::Set {
     let zones = game.rules().special.zones;
@@ -172,7 +172,7 @@ pub(crate) fn zone_of<R: Ruleset>(game: R, side: Color, kind: Kind) -> R::Set {
     R::Set::from_wide(rows.fold(0, |all, row| all | shape.row_bits(row)))
 }
 
-/// Whether the second may fall on the first, which lies on the ground.
+/// Whether the second cube may be dropped on the first, which is on the ground.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn may_follow<R: Ruleset>(game: R, first: usize, second: usize) -> bool {
     is_rooted(game, first) || game.lanes().stands_on[second] >> first & 1 == 1

@@ -1,11 +1,11 @@
-//! Where a side wins by arriving, and what is near.
+//! Cells on which a side wins by arriving, and cells near them.
 
 use super::targets::{Targets, near_set};
 use crate::Color;
 use crate::board::Set;
 use crate::ruleset::{Royal, Ruleset};
 
-/// Cells to arrive on, and those no further from them than one, two and three; padding included.
+/// Cells to arrive on, and cells within distance one, two and three of them; padding included.
 #[derive(Clone, Copy)]
 pub(super) struct Goal<S> {
     pub(super) cells: S,
@@ -26,7 +26,7 @@ impl<S: Set> Goal<S> {
     }
 }
 
-/// What a side wins by: its far row, and the kunti.
+/// The goals of a side: its far row, and the kunti.
 pub(super) struct Goals<R: Ruleset> {
     game: R,
     row: Goal<R::Set>,
@@ -50,7 +50,7 @@ impl<R: Ruleset> Goals<R> {
         Self { game, row, royal: Goal { cells: royal, one, two, three: two | near_set(game, two) } }
     }
 
-    /// Where a kind wins at once.
+    /// The cells on which a kind wins immediately.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn of(&self, k: usize) -> Option<Goal<R::Set>> {
         let runs = self.game.lanes().runners >> k & 1 == 1;

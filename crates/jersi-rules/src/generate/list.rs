@@ -1,5 +1,5 @@
-//! Every turn of steps, shown one by one, from masks. Turns that capture a king which must be put
-//! back come last, once for each place.
+//! Listing of all turns of steps from masks. Turns that capture a king which must be put back come last, once for each
+//! place.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::position::{Position, far_row};
 use crate::ruleset::{Royal, Ruleset};
 use crate::turn::{Action, Mover, Turn};
 
-/// Shows every turn that consists of steps.
+/// Passes every turn that consists of steps to the sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let game = position.game();
@@ -26,7 +26,7 @@ pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let cubes = targets.cubes.lane(k);
         cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
-        stack_steps(&targets, k, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, cubes & targets.stacks, slides, StackStop::Too, steps, sink)?;
     }
     swaps(position, sink)?;
     if relocated && king_in_reach(&targets) {
@@ -35,7 +35,7 @@ pub(super) fn steps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
     ControlFlow::Continue(())
 }
 
-/// Shows the turn in which the royal cube and another change places.
+/// Passes the turn in which the royal cube and another one swap places to the sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn swaps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     match position.swap() {
@@ -44,20 +44,20 @@ fn swaps<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFl
     }
 }
 
-/// Which turns that capture are wanted.
+/// The requested capturing turns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum CaptureFilter {
     /// All of them.
     All,
-    /// Without those whose second step only moves on after a capture.
+    /// Without those whose second step follows a capture and captures nothing.
     Sharp,
 }
 
-/// Shows the turns of steps that capture something.
+/// Passes the turns of steps that capture something to the sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn captures<R: Ruleset, S: Sink>(
     position: &Position<R>,
-    wanted: Wanted,
+    wanted: CaptureFilter,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
     let game = position.game();
@@ -72,17 +72,17 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
         let (steps, slides) = (targets.steps.lane(k) & quiet, targets.slides.lane(k) & quiet);
         let cubes = targets.cubes.lane(k);
         let stacks = cubes & targets.stacks;
-        // A stack that captures comes from no further than two cells, or its top from the next.
+        // A stack that captures comes from at most two cells away, or its top from the next cell.
         let one = near_set(game, prey);
         let two = one | near_set(game, one);
         let (cube_prey, stack_prey) = (targets.cube_prey(k) & quiet, targets.stack_prey(k) & quiet);
         cube_steps(game, cubes & one, cube_prey, sink)?;
         builds(&targets, k, two, stack_prey, sink)?;
-        stack_steps(&targets, k, stacks, slides & !prey & one, Rest::Only, cube_prey, sink)?;
-        if wanted == Wanted::All {
-            stack_steps(&targets, k, stacks, slides & prey, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, stacks, slides & !prey & one, StackStop::Only, cube_prey, sink)?;
+        if wanted == CaptureFilter::All {
+            stack_steps(&targets, k, stacks, slides & prey, StackStop::Too, steps, sink)?;
         } else {
-            stack_steps(&targets, k, stacks, slides & prey, Rest::Short, cube_prey, sink)?;
+            stack_steps(&targets, k, stacks, slides & prey, StackStop::Short, cube_prey, sink)?;
         }
     }
     if relocated && king_in_reach(&targets) {
@@ -91,7 +91,7 @@ pub(super) fn captures<R: Ruleset, S: Sink>(
     ControlFlow::Continue(())
 }
 
-/// Shows the turns of steps that capture nothing.
+/// Passes the turns of steps that capture nothing to the sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let game = position.game();
@@ -105,12 +105,12 @@ pub(super) fn quiet<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -
         let cubes = targets.cubes.lane(k);
         cube_steps(game, cubes, steps, sink)?;
         builds(&targets, k, !R::Set::EMPTY, quiet, sink)?;
-        stack_steps(&targets, k, cubes & targets.stacks, slides, Rest::Too, steps, sink)?;
+        stack_steps(&targets, k, cubes & targets.stacks, slides, StackStop::Too, steps, sink)?;
     }
     swaps(position, sink)
 }
 
-/// Shows every turn that captures a king which must be put back.
+/// Passes every turn that captures a king which must be put back to the sink.
 #[inline(never)]
 fn king_captures<R: Ruleset, S: Sink>(
     position: &Position<R>,
@@ -121,7 +121,7 @@ fn king_captures<R: Ruleset, S: Sink>(
     let king = targets.royal;
     let one = near(game, king.first());
     let two = one | far(game, king.first());
-    // Not from `two`: at the edge a stack comes around cells that the board does not have.
+    // Not from `two`: at the edge a stack goes around missing cells.
     let three = spread(game, spread(game, one));
     let is_odd = game.lanes().is_odd;
     let sink = &mut Relocated::new(position, targets, sink);
@@ -147,13 +147,13 @@ fn king_captures<R: Ruleset, S: Sink>(
                 }
             }
         }
-        stack_steps(targets, k, stacks, slides & !king, Rest::Only, hit, sink)?;
-        stack_steps(targets, k, stacks, slides & king, Rest::Too, steps, sink)?;
+        stack_steps(targets, k, stacks, slides & !king, StackStop::Only, hit, sink)?;
+        stack_steps(targets, k, stacks, slides & king, StackStop::Too, steps, sink)?;
     }
     ControlFlow::Continue(())
 }
 
-/// `-`, to some cells.
+/// `-`, to the given cells.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn cube_steps<R: Ruleset, S: Sink>(
     game: R,
@@ -174,7 +174,7 @@ fn cube_steps<R: Ruleset, S: Sink>(
     ControlFlow::Continue(())
 }
 
-/// `-=`, built on some cells, to some cells.
+/// `-=`, built on the given cells, to the given cells.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn builds<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
@@ -200,23 +200,23 @@ fn builds<R: Ruleset, S: Sink>(
     ControlFlow::Continue(())
 }
 
-/// Whether a stack may rest where it arrives, or must let its top go on.
+/// Whether a stack may end its turn where it arrives, or its top must step on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Rest {
+enum StackStop {
     Too,
     Only,
-    /// It may rest, and its top may go on, but not back to where the stack came from.
+    /// It may end there, and its top may step on, but not back to the origin of the stack.
     Short,
 }
 
-/// `=` and `=-`, over some cells to some cells.
+/// `=` and `=-`, over the given cells to the given cells.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn stack_steps<R: Ruleset, S: Sink>(
     targets: &Targets<R>,
     k: usize,
     stacks: R::Set,
     over: R::Set,
-    rest: Rest,
+    rest: StackStop,
     to: R::Set,
     sink: &mut S,
 ) -> ControlFlow<S::Break> {
@@ -224,16 +224,16 @@ fn stack_steps<R: Ruleset, S: Sink>(
     for x in stacks.bits() {
         let from = game.shape().cell_at(x);
         // The cell that the stack left is empty now.
-        let to = if rest == Rest::Too { to | R::Set::bit(x) } else { to };
+        let to = if rest == StackStop::Too { to | R::Set::bit(x) } else { to };
         let slides = targets.slide(k, x, over);
         for place in slides.places() {
             let y = slides.bit(place);
             let via = slides.cell(place);
             let ends = ends::<R>(sink.first(Mover::Stack, from, via));
-            if rest != Rest::Only && ends.has(y) {
+            if rest != StackStop::Only && ends.has(y) {
                 sink.show(Turn::stack(from, via))?;
             }
-            // A fallen kunti ends the game at once.
+            // The capture of a kunti ends the game.
             if matches!(game.rules().royal, Royal::Fatal(_)) && targets.royal.has(y) {
                 continue;
             }
@@ -246,24 +246,24 @@ fn stack_steps<R: Ruleset, S: Sink>(
     ControlFlow::Continue(())
 }
 
-/// Where turns may end, as a sink wants them.
+/// Cells on which turns may end, as requested by a sink.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn ends<R: Ruleset>(wanted: u128) -> R::Set {
     R::Set::from_wide(wanted)
 }
 
-/// Shows each turn once for every place where the captured king may be put back. Without a place,
-/// or with a ransom to follow, the turn stands alone.
+/// Passes each turn on once for every place where the captured king may be put back. Without a place, or before a
+/// ransom, the turn is passed on alone.
 struct Relocated<'a, R: Ruleset, S> {
     game: R,
     sink: &'a mut S,
-    /// No relocation is shown: a ransom comes first.
+    /// No relocation is listed: a ransom comes first.
     ransom: bool,
     /// The king's first row.
     row: R::Set,
     /// The places on it before the turn.
     places: R::Set,
-    /// Stacks of which something stays when their top leaves.
+    /// Stacks of which the lower cube stays when the top leaves.
     stacks: R::Set,
 }
 
@@ -280,8 +280,8 @@ impl<'a, R: Ruleset, S: Sink> Relocated<'a, R, S> {
         }
     }
 
-    /// The places after a turn: without the cells where the captor's cubes come to rest, and with
-    /// those that they leave empty, or to a single mountain.
+    /// The places after a turn: without the cells where the captor's cubes arrive, and with those that they leave
+    /// empty, or to a single mountain.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn places_after(&self, turn: Turn) -> R::Set {
         let bit = |cell| R::Set::bit(self.game.shape().bit_of(cell));

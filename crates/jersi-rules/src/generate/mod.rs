@@ -1,5 +1,5 @@
-//! Which turns are legal. One function makes the target masks ([`targets`]); `list`, `count` and
-//! `wins` read them. Drops, the ransom and placing have files of their own.
+//! Generation of legal turns. One function makes the target masks ([`targets`]); `list`, `count` and `wins` read them.
+//! Drops, the ransom and placing have their own files.
 
 mod count;
 mod decisions;
@@ -26,8 +26,7 @@ use crate::turns::{Stage, TurnList};
 use sink::{Count, Visit, Write};
 
 impl<R: Ruleset> Position<R> {
-    /// Shows every legal turn to `visit` until it breaks. Nothing is allocated. For two drops both
-    /// orders are shown.
+    /// Passes every legal turn to `visit` until it breaks, without allocation. Two drops are passed in both orders.
     #[inline]
     pub fn visit_turns<B>(&self, visit: impl FnMut(Turn) -> ControlFlow<B>) -> ControlFlow<B> {
         self.show_turns(&mut Visit(visit))
@@ -46,13 +45,13 @@ impl<R: Ruleset> Position<R> {
         turns.to_vec()
     }
 
-    /// Writes every legal turn into slots; breaks if they are too few.
+    /// Writes every legal turn into slots; breaks if there are too few.
     #[inline]
     pub(crate) fn show_into(&self, slots: &mut std::slice::IterMut<'_, Turn>) -> ControlFlow<()> {
         Write::into(slots, |sink| self.show_turns(sink))
     }
 
-    /// Writes one stage of the turns of a position in which the game goes on.
+    /// Writes one stage of the turns of a position in which the game is not over.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn show_stage(
         &self,
@@ -60,8 +59,8 @@ impl<R: Ruleset> Position<R> {
         slots: &mut std::slice::IterMut<'_, Turn>,
     ) -> ControlFlow<()> {
         Write::into(slots, |sink| match stage {
-            Stage::Captures => list::captures(self, list::Wanted::All, sink),
-            Stage::SharpCaptures => list::captures(self, list::Wanted::Sharp, sink),
+            Stage::Captures => list::captures(self, list::CaptureFilter::All, sink),
+            Stage::SharpCaptures => list::captures(self, list::CaptureFilter::Sharp, sink),
             Stage::Quiet => list::quiet(self, sink),
             Stage::Drops => drops::single(self, sink),
             Stage::SecondDrops(first) => drops::second(self, first, sink),
@@ -71,14 +70,14 @@ impl<R: Ruleset> Position<R> {
         })
     }
 
-    /// Shows the turns of steps that capture nothing, of a position in which the game goes on: those
-    /// of [`Stage::Quiet`], for a program that scores them while they are listed.
+    /// Passes the turns of steps that capture nothing to a sink, those of [`Stage::Quiet`], in a position in which the
+    /// game is not over: for a program that scores them while they are listed.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn show_quiet<S: Sink>(&self, sink: &mut S) -> ControlFlow<S::Break> {
         list::quiet(self, sink)
     }
 
-    /// Whether the side to move has a turn, the game not being over otherwise.
+    /// Whether the side to move has a turn, if the game is not over for another reason.
     pub(crate) fn has_turn(&self) -> bool {
         self.show_unsettled(&mut Visit(|_| ControlFlow::Break(()))).is_break()
     }

@@ -1,12 +1,12 @@
-//! The surroundings of one cell, as a 64-bit window of the padded board that begins two rows below
-//! it. In the window the neighbours of the cell and the places where a stack lands have the same bits
-//! wherever the cell lies; bits off the board are never set, since sets of cells have none there.
+//! The surroundings of one cell, as a 64-bit window of the padded board that begins two rows below it. In the window
+//! the neighbours of the cell and the targets of a stack have the same bits for every cell; bits off the board are
+//! never set, because sets of cells have none there.
 
 use crate::Cell;
 use crate::board::{Bits64, Set};
 use crate::ruleset::Ruleset;
 
-/// What a set of cells looks like around a cell.
+/// A set of cells as seen from one cell.
 #[derive(Clone, Copy)]
 pub(super) struct Patch<R: Ruleset> {
     pub(super) seen: u64,
@@ -38,17 +38,17 @@ impl<R: Ruleset> Patch<R> {
         self.with(self.seen & seen)
     }
 
-    /// How many cells are seen.
+    /// The number of cells in the window.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn count(self) -> u64 {
         self.seen.count_ones().into()
     }
 
-    /// Where a stack on the centre may arrive, this being the cells open to it.
+    /// The targets of a stack on the centre, among these cells.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slide(self, vacant: Self) -> Self {
         let s = self.game.shape().stride();
-        // Six bits say which neighbours are empty, and a table says where a stack then gets to.
+        // Six bits give the empty neighbours; a table gives the targets of the stack.
         let seen = vacant.seen >> s;
         let ways = seen & 0b11
             | seen >> (s - 3) & 0b100
@@ -57,8 +57,8 @@ impl<R: Ruleset> Patch<R> {
         self.with(self.seen & self.game.shape().jumps(ways as usize))
     }
 
-    /// What a lone cube opens by leaving a neighbour of the centre, given by its place in the
-    /// window, to build on the centre: the cell beyond it.
+    /// The cell beyond the centre that a lone cube opens when it leaves a neighbour of the centre, given by its place
+    /// in the window, to build on the centre.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn beyond(self, place: u32) -> u64 {
         self.seen & 1 << ((2 * place).wrapping_sub(2 * self.game.shape().stride()) & 63)
@@ -76,7 +76,7 @@ impl<R: Ruleset> Patch<R> {
         (self.at + place).wrapping_sub(2 * self.game.shape().stride())
     }
 
-    /// The seen cells as a set.
+    /// The cells of the window as a set.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn set(self) -> R::Set {
         R::Set::from_window(self.seen, self.at.wrapping_sub(2 * self.game.shape().stride()))

@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Drop, Turn};
 
-/// Shows every placing.
+/// Passes every placing to the sink.
 pub(super) fn list<R: Ruleset, S: Sink>(position: &Position<R>, sink: &mut S) -> ControlFlow<S::Break> {
     let game = position.game();
     let board = &position.board;
@@ -38,8 +38,7 @@ pub(crate) fn own_rows<R: Ruleset>(game: R, color: Color) -> R::Set {
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Whether the empty cells of the own rows are all needed for cubes that stand on nothing, of other kinds than
-    /// this one.
+    /// Whether the empty cells of a side's own rows are all needed for cubes of other kinds that cannot stand on others.
     pub(crate) fn needs_last_cells(&self, lane: usize) -> bool {
         let (game, side) = (self.game(), self.side);
         let lanes = game.lanes();

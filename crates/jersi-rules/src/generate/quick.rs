@@ -1,4 +1,4 @@
-//! Whether one turn is legal, for programs that guess turns and don't want to list them all.
+//! Legality of a single turn, for programs that guess turns without listing all.
 
 use super::patch::Patch;
 use super::targets::{Targets, is_rooted, near};
@@ -8,8 +8,7 @@ use crate::ruleset::Ruleset;
 use crate::turn::{Action, Turn};
 
 impl<R: Ruleset> Position<R> {
-    /// Whether a turn of steps is legal here and captures nothing. The game must not be over. Of other
-    /// turns it says no.
+    /// Whether a turn of steps is legal here and captures nothing. The game must not be over. False for other turns.
     #[must_use]
     pub fn may_play_quietly(&self, turn: Turn) -> bool {
         let game = self.game();

@@ -1,4 +1,4 @@
-//! What a side could do at once, for programs that search: win by arriving, and capture.
+//! Immediate possibilities of a side, for programs that search: win by arriving, and capture.
 
 use super::targets::{Targets, near_set};
 use super::wins::arrives;
@@ -7,19 +7,19 @@ use crate::board::{Lanes, Set};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 
-/// What a side could do, were it to move.
+/// The possibilities of a side, as if it were to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sight<S> {
-    /// Win at once by bringing a runner to its far row, or by capturing the kunti.
+    /// Win immediately by bringing a runner to its far row, or by capturing the kunti.
     pub arrives: bool,
-    /// The enemy units that it could capture by one step of a cube.
+    /// Enemy units that it could capture by one step of a cube.
     pub by_cubes: S,
-    /// Those by one step of a stack that stands already.
+    /// Enemy units that it could capture by one step of an existing stack.
     pub by_stacks: S,
 }
 
 impl<R: Ruleset> Position<R> {
-    /// What a side could do at once, were it to move. If it could win, nothing else is looked at.
+    /// The possibilities of a side, as if it were to move. If it could win, the others are not computed.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn sight(&self, side: Color) -> Sight<R::Set> {

@@ -1,4 +1,4 @@
-//! Where listed turns go: into a list, a count, or a caller's hands.
+//! Consumers of listed turns: a list, a counter, or a callback.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
@@ -6,30 +6,29 @@ use std::ops::ControlFlow;
 use crate::Cell;
 use crate::turn::{Mover, Turn};
 
-/// Takes turns one by one. Closures are not used for this inside the generator, since compilers
-/// stop putting them inline where a turn is shown from many places.
+/// Receives turns one by one. The generator does not use closures for this, because compilers do not inline closures
+/// that are called in many places.
 pub trait Sink {
-    /// What it breaks off with.
+    /// The value of an interruption.
     type Break;
 
-    /// Says which first step the next turns begin with: by a cube or a stack, from where, to where.
-    /// The answer says on which padded bits those turns may end, the end of the first step included;
-    /// other turns are not shown.
+    /// Announces the first step of the next turns: its mover, origin and target. The result is the set of padded bits
+    /// on which those turns may end, the end of the first step included; other turns are not passed.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn first(&mut self, _mover: Mover, _from: Cell, _to: Cell) -> u128 {
         u128::MAX
     }
 
-    /// Takes a turn.
+    /// Receives a turn.
     fn show(&mut self, turn: Turn) -> ControlFlow<Self::Break>;
 }
 
-/// Writes into a row of slots; breaks when there are no more. It owns the iterator: behind a reference, its ends would
-/// be read from memory for every turn.
+/// Writes into a row of slots; breaks when it is full. It owns the iterator: behind a reference, its ends would be read
+/// from memory for every turn.
 pub(super) struct Write<'a>(std::slice::IterMut<'a, Turn>);
 
 impl<'a> Write<'a> {
-    /// Writes what `show` shows, and moves `slots` on.
+    /// Writes the turns of `show`, and advances `slots`.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn into(
         slots: &mut std::slice::IterMut<'a, Turn>,
@@ -57,7 +56,7 @@ impl Sink for Write<'_> {
     }
 }
 
-/// Only counts.
+/// Counts turns.
 #[derive(Default)]
 pub(super) struct Count(pub(super) u64);
 

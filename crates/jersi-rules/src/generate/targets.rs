@@ -1,5 +1,5 @@
-//! Where each kind may arrive, as masks: the one place that knows power, stacking rules,
-//! mountains and guards. What a ruleset doesn't have folds away.
+//! Targets of each kind, as masks: the only place that knows power, stacking rules, mountains and guards. Code for
+//! features that a ruleset lacks is optimised away.
 
 use crate::Color;
 use crate::board::{Board, Lanes, Set};
@@ -16,15 +16,15 @@ pub(super) struct Targets<R: Ruleset> {
     pub(super) lone: R::Set,
     /// Own stacks that may move.
     pub(super) stacks: R::Set,
-    /// Where a cube of the kind may arrive, building included.
+    /// Targets of a cube of the kind, including building.
     pub(super) steps: R::Kinds,
-    /// Where a cube of the kind may build a stack.
+    /// Cells where a cube of the kind may build a stack.
     pub(super) builds: R::Kinds,
     /// The enemy units that the kind beats.
     pub(super) prey: R::Kinds,
-    /// Where a stack with the kind on top may arrive.
+    /// Targets of a stack with the kind on top.
     pub(super) slides: R::Kinds,
-    /// The same before guards are thought of.
+    /// The same without the effect of guards.
     open: R::Kinds,
     /// Empty cells.
     pub(super) vacant: R::Set,
@@ -34,11 +34,11 @@ pub(super) struct Targets<R: Ruleset> {
     leaps: Guard<R::Set>,
 }
 
-/// A cell on which a stack is built, and where it may go from there.
+/// A cell on which a stack is built, and the targets of that stack.
 #[derive(Clone, Copy)]
 pub(super) struct Base<R: Ruleset> {
     pub(super) open: Patch<R>,
-    /// Where it may go whoever built it.
+    /// Targets for any builder.
     common: u64,
     lone: u64,
     closed: u64,
@@ -47,8 +47,8 @@ pub(super) struct Base<R: Ruleset> {
 }
 
 impl<R: Ruleset> Base<R> {
-    /// Where it may go if the builder came from a place around it. A lone cube leaves an empty cell
-    /// there: the stack may go to it, or over it.
+    /// Targets if the builder came from a given adjacent place. A lone cube leaves an empty cell there: the stack may
+    /// go to it, or over it.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slides(&self, place: u32) -> Patch<R> {
         let mut seen = self.common;
@@ -125,8 +125,8 @@ impl<R: Ruleset> Targets<R> {
         }
     }
 
-    /// Where a stack with kind `k` on top that was built on `via` in this turn may arrive: a guard
-    /// that was just covered blocks no more.
+    /// Targets of a stack with kind `k` on top that was built on `via` in this turn: a guard that was just covered no
+    /// longer blocks.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slides_from(&self, k: usize, via: R::Set) -> R::Set {
         if self.game.lanes().guards == 0 {
@@ -136,7 +136,7 @@ impl<R: Ruleset> Targets<R> {
         }
     }
 
-    /// Where a stack may arrive that is built on a cell, by kind `k`.
+    /// Targets of a stack built on a cell, by kind `k`.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn base(&self, k: usize, at: u32) -> Base<R> {
         let via = if self.game.lanes().guards | self.game.lanes().leap_guards == 0 {
@@ -164,7 +164,7 @@ impl<R: Ruleset> Targets<R> {
         if self.game.lanes().leap_guards == 0 { all.seen } else { self.without_leaps(k, at, all, via).seen }
     }
 
-    /// Which of the cells behind a neighbour no guard closes.
+    /// The cells behind a neighbour that no guard closes.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn base_leaps(&self, k: usize, at: u32, open: Patch<R>, via: R::Set) -> u64 {
         if self.game.lanes().leap_guards == 0 {
@@ -173,26 +173,26 @@ impl<R: Ruleset> Targets<R> {
         self.without_leaps(k, at, open.with(u64::MAX), via).seen
     }
 
-    /// What the kind captures by a step of a cube.
+    /// The captures of the kind by a step of a cube.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn cube_prey(&self, k: usize) -> R::Set {
         if self.game.lanes().captures_as_stack >> k & 1 == 1 { R::Set::EMPTY } else { self.prey.lane(k) }
     }
 
-    /// What the kind captures by a step of a stack with it on top.
+    /// The captures of the kind by a step of a stack with it on top.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn stack_prey(&self, k: usize) -> R::Set {
         if self.game.lanes().captures_as_cube >> k & 1 == 1 { R::Set::EMPTY } else { self.prey.lane(k) }
     }
 
-    /// Where a stack with kind `k` on top may arrive from a cell, out of some cells.
+    /// Targets of a stack with kind `k` on top from a cell, among the given cells.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn slide(&self, k: usize, from: u32, open: R::Set) -> Patch<R> {
         let all = Patch::of(self.game, open, from).slide(Patch::of(self.game, self.vacant, from));
         if self.game.lanes().leap_guards == 0 { all } else { self.without_leaps(k, from, all, R::Set::EMPTY) }
     }
 
-    /// Without the steps of two cells that a guard stops, `via` being covered.
+    /// Without the steps of two cells that a guard stops, if `via` is covered.
     #[inline(never)]
     fn without_leaps(&self, k: usize, from: u32, all: Patch<R>, via: R::Set) -> Patch<R> {
         let leaps = &self.leaps;
@@ -206,7 +206,7 @@ impl<R: Ruleset> Targets<R> {
         all.masked(near | !Patch::of(self.game, closed, from).seen)
     }
 
-    /// Where a stack may go that was just built on a cell, by the place of its builder around it.
+    /// Targets of a stack that was just built on a cell, by the place of its builder.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn after_building(&self, place: u32, to: Patch<R>) -> Patch<R> {
         if !self.game.lanes().narrows_second {
@@ -214,7 +214,7 @@ impl<R: Ruleset> Targets<R> {
         }
         let special = self.game.rules().special;
         let center = 2 * self.game.shape().stride();
-        // The same way again, by one cell and by two.
+        // The same direction again, by one cell and by two.
         let ahead = 1_u64 << ((2 * center - place) & 63)
             | (3 * center).checked_sub(2 * place).filter(|&bit| bit < 64).map_or(0, |bit| 1 << bit);
         match special.direction {
@@ -225,7 +225,7 @@ impl<R: Ruleset> Targets<R> {
         }
     }
 
-    /// Where the top of a stack may step off, by the place around which the stack arrived.
+    /// Targets of the top of a stack, by the place from which the stack came.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn after_stack(&self, from: u32, at: u32, to: Patch<R>) -> Patch<R> {
         if !self.game.lanes().narrows_second {
@@ -244,13 +244,13 @@ impl<R: Ruleset> Targets<R> {
         }
     }
 
-    /// Own active guards: a stack built on one of them moves by other masks than the rest.
+    /// Own active guards: a stack built on one of them moves by other masks.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn own_guard(&self) -> R::Set {
         if self.game.lanes().guards == 0 { R::Set::EMPTY } else { self.guard.own }
     }
 
-    /// The cells still closed to a stack with kind `k` on top once `via` is covered.
+    /// The cells still closed to a stack with kind `k` on top if `via` is covered.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn closed_from(&self, k: usize, via: R::Set) -> R::Set {
         if self.game.lanes().guards == 0 || (self.guard.own & via).is_empty() {
@@ -277,7 +277,7 @@ impl<S: Set> Guard<S> {
         }
     }
 
-    /// The cells closed to a unit of two with kind `k` on top. A guard ignores its own side's guard.
+    /// The cells closed to a stack with kind `k` on top. A guard ignores guards of its own side.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn around<R: Ruleset>(&self, game: R, k: usize) -> S {
         if game.lanes().guards == 0 {
@@ -300,19 +300,19 @@ fn is_guard<R: Ruleset>(game: R, lane: usize) -> bool {
     game.lanes().guards >> lane & 1 == 1
 }
 
-/// The cells that touch a bit.
+/// The cells adjacent to a bit.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn near<R: Ruleset>(game: R, bit: u32) -> R::Set {
     R::Set::from_wide(game.shape().near(bit))
 }
 
-/// The cells straight on at distance two from a bit.
+/// The cells at distance two from a bit in a straight line.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn far<R: Ruleset>(game: R, bit: u32) -> R::Set {
     R::Set::from_wide(game.shape().far(bit))
 }
 
-/// A set moved by one cell in each of the six directions; what leaves the board falls on padding.
+/// A set shifted by one cell in each of the six directions; bits that leave the board end on padding.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn around<R: Ruleset>(game: R, set: R::Set) -> [R::Set; 6] {
     let (stride, third) = (game.shape().stride(), R::Set::from_wide(game.shape().third()));
@@ -320,26 +320,26 @@ pub(super) fn around<R: Ruleset>(game: R, set: R::Set) -> [R::Set; 6] {
     [set.up(1), set.down(1), set.up(stride), set.down(stride), up, down]
 }
 
-/// All cells that touch one of a few.
+/// All cells adjacent to a small set.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn near_few<R: Ruleset>(game: R, set: R::Set) -> R::Set {
     set.bits().fold(R::Set::EMPTY, |all, bit| all | near(game, bit))
 }
 
-/// All cells that touch a set, padding included.
+/// All cells adjacent to a set, padding included.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn near_set<R: Ruleset>(game: R, set: R::Set) -> R::Set {
     let [a, b, c, d, e, f] = around(game, set);
     a | b | c | d | e | f
 }
 
-/// All cells that touch a set, and on squares, where no two cells that touch one touch each other, the set too.
+/// All cells adjacent to a set; on squares, where no two neighbours of a cell are adjacent, with the set itself.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn spread<R: Ruleset>(game: R, set: R::Set) -> R::Set {
     if game.shape().is_square() { set | near_set(game, set) } else { near_set(game, set) }
 }
 
-/// Whether a turn might capture the king: never wrong when it says no.
+/// Whether a turn might capture the king; `false` is always correct.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
     let game = targets.game;
@@ -352,7 +352,7 @@ pub(super) fn king_in_reach<R: Ruleset>(targets: &Targets<R>) -> bool {
     let king = targets.royal.first();
     let (one, two) = (near(game, king), far(game, king));
     let built = (one | two) & targets.lone & near_set(game, attackers);
-    // Its top may step off next to the king, and the stack may have come there over another cell.
+    // Its top may step off next to the king, and the stack may have come over another cell.
     let stacks = spread(game, spread(game, one)) & attackers & targets.stacks;
     !((one & attackers) | built | stacks).is_empty()
 }

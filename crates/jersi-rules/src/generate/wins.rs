@@ -1,4 +1,4 @@
-//! Whether the side to move can win at once.
+//! Immediate wins of the side to move.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use crate::ruleset::{Blocked, ClockRule, Royal, Ruleset};
 use crate::turn::{Action, Turn};
 
 impl<R: Ruleset> Position<R> {
-    /// Whether some legal turn of the side to move ends the game with its win.
+    /// Whether the side to move has a legal turn that wins the game.
     #[must_use]
     pub fn can_win(&self) -> bool {
         if self.settled().is_some() || self.phase == Phase::Place {
@@ -25,7 +25,7 @@ impl<R: Ruleset> Position<R> {
         self.may_win_otherwise() && self.winning_turn().is_some()
     }
 
-    /// A legal turn that wins at once, the first of the list.
+    /// The first legal turn that wins immediately.
     #[must_use]
     pub fn winning_turn(&self) -> Option<Turn> {
         let won = |turn| matches!(self.play_inlined(turn).outcome(), Some(Outcome::Win { by, .. }) if by == self.side);
@@ -34,25 +34,25 @@ impl<R: Ruleset> Position<R> {
         found.break_value()
     }
 
-    /// Whether the side to move can win at once by bringing a runner to its far row, or by
-    /// capturing the kunti: set-wise, without listing a turn. Other ways to win (a king that can't
-    /// be put back, a blocked opponent, the end of a countdown) are not looked at.
+    /// Whether the side to move can win immediately by bringing a runner to its far row, or by capturing the kunti:
+    /// set-wise, without listing turns. Other wins (a king that can't be put back, a blocked opponent, the end of a
+    /// countdown) are not considered.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn can_arrive(&self) -> bool {
         self.could_arrive(self.side)
     }
 
-    /// Whether a side could win at once in that way, were it to move.
+    /// Whether a side could win immediately in this way, if it were to move.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn could_arrive(&self, side: Color) -> bool {
         arrives(&Targets::new(&self.board, side), side)
     }
 
-    /// If a side could win at once in that way, were it to move: up to three sets of cells, each
-    /// holding all cells that one such win depends on. A turn of the other side that leaves one of
-    /// the sets untouched does not stop it. Sets that are not needed hold every cell.
+    /// If a side could win immediately in this way, if it were to move: up to three sets of cells, each with all cells
+    /// that one such win depends on. A turn of the other side that leaves one of the sets untouched does not stop it.
+    /// Unused sets contain every cell.
     #[must_use]
     pub fn arrivals(&self, side: Color) -> Option<[R::Set; 3]> {
         let targets = Targets::<R>::new(&self.board, side);
@@ -66,9 +66,9 @@ impl<R: Ruleset> Position<R> {
         (found.count > 0).then_some(found.sets)
     }
 
-    /// The cells no further than three from a cell on which a side wins by arriving. A turn
-    /// whose [`touched`](Self::touched) cells are none of them makes no new threat to win in that way, unless it
-    /// takes a guard off the board.
+    /// The cells within distance three of a cell on which a side wins by arriving. A turn whose
+    /// [`touched`](Self::touched) cells are outside makes no new threat to win in this way, unless it removes a guard
+    /// from the board.
     #[must_use]
     pub fn arrival_area(&self, side: Color) -> R::Set {
         let royal = if self.game().lanes().royal < R::Kinds::COUNT {
@@ -82,7 +82,7 @@ impl<R: Ruleset> Position<R> {
             .fold(R::Set::EMPTY, |area, goal| area | goal.three)
     }
 
-    /// The cells that a turn changes, as a set to compare with [`arrivals`](Self::arrivals).
+    /// The cells changed by a turn, for comparison with [`arrivals`](Self::arrivals).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[must_use]
     pub fn touched(&self, turn: Turn) -> R::Set {
@@ -100,7 +100,7 @@ impl<R: Ruleset> Position<R> {
         }
     }
 
-    /// Whether a win by other means than arriving is thinkable; when it says no there is none.
+    /// Whether a win by other means than arriving is conceivable; `false` is always correct.
     fn may_win_otherwise(&self) -> bool {
         if self.game().lanes().is_odd
             || self.game().lanes().runner_may_be_covered
@@ -117,8 +117,8 @@ impl<R: Ruleset> Position<R> {
         last || king || blocks
     }
 
-    /// Whether a captor stands near enough to the opponent's king: a stack goes two cells and its top one more, or a
-    /// cube one and the stack that it builds two more.
+    /// Whether a captor is near enough to the opponent's king: a stack goes two cells and its top one more, or a cube
+    /// one and the stack that it builds two more.
     fn king_is_in_reach(&self) -> bool {
         let board = &self.board;
         if self.game().lanes().royal >= R::Kinds::COUNT {
@@ -137,13 +137,13 @@ impl<R: Ruleset> Position<R> {
         !(captors & board.colors[self.side as usize] & reach).is_empty()
     }
 
-    /// Whether a captured king might find no place: a turn fills at most two cells of the row
-    /// and can't complete more than two of its stacks.
+    /// Whether a captured king might have no place: a turn fills at most two cells of the row and completes at most two
+    /// of its stacks.
     fn relocations_are_scarce(&self) -> bool {
         self.relocations(self.side.other()).count() <= 2
     }
 
-    /// Whether the opponent might have nothing to pay for the king: a turn captures at most one unit beside it.
+    /// Whether the opponent might be unable to pay a ransom: a turn captures at most one unit besides the king.
     fn ransoms_are_scarce(&self) -> bool {
         if !self.has_ransom() {
             return false;
@@ -154,9 +154,9 @@ impl<R: Ruleset> Position<R> {
         (payable & self.board.colors[self.side.other() as usize]).count() <= 1
     }
 
-    /// Whether the opponent might be left without a turn. A turn changes at most two cells that matter, three with a
-    /// king put back. Each costs at most twelve ways: six from the unit on it and six of others to it. A unit with more
-    /// ways than that number of cells keeps one unless it is captured, and a reserve needs only an empty cell.
+    /// Whether the opponent might be left without a turn. A turn changes at most two relevant cells, three with a
+    /// relocation. Each costs at most twelve moves: six of the unit on it and six of others to it. A unit with more
+    /// moves than that keeps one unless it is captured, and a reserve needs only an empty cell.
     fn opponent_is_cramped(&self) -> bool {
         let places = if matches!(self.game().rules().royal, Royal::Relocated(_)) { 3 } else { 2 };
         let board = &self.board;
@@ -171,7 +171,7 @@ impl<R: Ruleset> Position<R> {
         let units = own & !board.rooted_tops();
         let (mut ways, mut airy) = (0, 0);
         for lane in 0..self.game().count() {
-            // A guard may forbid what is not near any changed cell, so only steps to empty cells count.
+            // A guard may forbid steps that are not near any changed cell, so only steps to empty cells count.
             let hosts = if self.game().lanes().guards == 0 {
                 Board::<R>::union_of(&board.tops, self.game().lanes().stands_on[lane]) & own & !board.stacks
             } else {
@@ -187,7 +187,7 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// Whether a side wins at once by arriving.
+/// Whether a side wins immediately by arriving.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
     let game = targets.game;
@@ -202,7 +202,7 @@ pub(super) fn arrives<R: Ruleset>(targets: &Targets<R>, side: Color) -> bool {
     false
 }
 
-/// The cells that some wins depend on.
+/// The cells that wins depend on.
 struct Arrivals<R: Ruleset> {
     game: R,
     sets: [R::Set; 3],
@@ -212,7 +212,7 @@ struct Arrivals<R: Ruleset> {
 impl<R: Ruleset> Arrivals<R> {
     fn add(&mut self, cells: R::Set) {
         if self.count < 3 {
-            // What a guard does reaches the cells around it.
+            // A guard affects the adjacent cells.
             self.sets[self.count] =
                 if self.game.lanes().guards == 0 { cells } else { cells | near_set(self.game, cells) };
             self.count += 1;
@@ -223,7 +223,7 @@ impl<R: Ruleset> Arrivals<R> {
         self.count == 3
     }
 
-    /// The same walk as [`reaches`], with the cells of each win.
+    /// The same search as [`reaches`], with the cells of each win.
     fn collect(&mut self, targets: &Targets<R>, k: usize, Goal { cells: goal, two, .. }: Goal<R::Set>) {
         let (game, bit) = (self.game, R::Set::bit);
         let (cubes, steps) = (targets.cubes.lane(k), targets.steps.lane(k));
@@ -271,16 +271,16 @@ impl<R: Ruleset> Arrivals<R> {
     }
 }
 
-/// The cell between two that are two apart in a line; nothing for neighbours.
+/// The cell between two cells at distance two in a line; empty for neighbours.
 fn between<R: Ruleset>(game: R, a: u32, b: u32) -> R::Set {
     if near(game, a).has(b) { R::Set::EMPTY } else { R::Set::bit(u32::midpoint(a, b)) }
 }
 
-/// Whether a unit with kind `k` on top can come to rest on a goal cell.
+/// Whether a unit with kind `k` on top can end a turn on a goal cell.
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bool {
     let game = targets.game;
-    // No turn leads further than three cells, and a cell off the board is never on the way.
+    // No turn goes further than three cells, and a cell off the board is never on the way.
     let (cubes, steps) = (targets.cubes.lane(k) & goal.three, targets.steps.lane(k));
     if cubes.is_empty() {
         return false;
@@ -290,8 +290,8 @@ fn reaches<R: Ruleset>(targets: &Targets<R>, k: usize, goal: Goal<R::Set>) -> bo
     if !(cubes & one).is_empty() && !(near_set(game, cubes & one) & steps & goal).is_empty() {
         return true;
     }
-    // A stack goes there, or lets its top step there. After a fallen kunti there is no second step,
-    // but then the first one has won.
+    // A stack goes there, or its top steps there. After the capture of a kunti there is no second step, but then the
+    // first one has won.
     let stacks = cubes & targets.stacks;
     if !stacks.is_empty() {
         let open = targets.slides.lane(k) & (goal | near_set(game, goal & steps));

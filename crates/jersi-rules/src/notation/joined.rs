@@ -1,4 +1,4 @@
-//! The decisions of a ransom joined to one text, as records have them: `f1=h2!!-g2!#b3/K:a2`.
+//! The decisions of a ransom joined to one word, as in records: `f1=h2!!-g2!#b3/K:a2`.
 
 use super::scan::TurnTextError;
 use super::turn::{Ransom, Written, shown};
@@ -6,7 +6,7 @@ use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::turn::{Action, Turn};
 
-/// Turns that were read from one text, and whether their capture marks were right.
+/// Turns read from one text, and whether their capture marks were correct.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ReadTurns {
     /// The turns in their order.
@@ -17,14 +17,13 @@ pub struct ReadTurns {
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Reads a turn, or the steps, ransom and relocation that a record joins to one. The kind that
-    /// was named follows from the cube that is given. `$b3` means the same as `#b3`, and ransom and
-    /// relocation may come in either order.
+    /// Reads a turn, or the steps, ransom and relocation that a record joins to one word. The named kind follows from
+    /// the given cube. `$b3` means the same as `#b3`, and ransom and relocation may come in either order.
     pub fn read_turns(&self, text: &str) -> Result<Vec<Turn>, TurnTextError> {
         self.read_turns_marked(text).map(|read| read.turns)
     }
 
-    /// Reads a turn or a joined one, and looks at its capture marks.
+    /// Reads a turn or a joined one, and checks its capture marks.
     pub fn read_turns_marked(&self, text: &str) -> Result<ReadTurns, TurnTextError> {
         let written = Written::scan(self.game(), text, self.side, self.phase)?;
         let Some(ransom) = written.ransom else {
@@ -48,7 +47,7 @@ impl<R: Ruleset> Position<R> {
         {
             match board.unit(cell) {
                 Some(unit) => turns.push(Turn::name(unit.top.kind)),
-                // Steps that can't be played are the greater mistake, and for the rules to name.
+                // Steps that can't be played are the more important error, which the rules report.
                 None if is_whole => return Err(written.no_gift),
                 None => {}
             }
@@ -58,8 +57,8 @@ impl<R: Ruleset> Position<R> {
         Ok(ReadTurns { turns, wrong_marks })
     }
 
-    /// Writes the turns that a record joins to one, the first of which is played in this position:
-    /// steps, the ransom, the relocation. What was named is left out if it was given too.
+    /// Writes the turns that a record joins to one word, the first of which is played in this position: steps, ransom,
+    /// relocation. The named kind is omitted if a cube was given.
     #[must_use]
     pub fn write_joined(&self, turns: &[Turn]) -> String {
         let captor = if matches!(self.phase, Phase::Give(_)) { self.side.other() } else { self.side };

@@ -1,4 +1,4 @@
-//! Text: turns and positions as people, files and other programs write them.
+//! Text forms of turns and positions, for people, files and other programs.
 
 mod joined;
 mod position;

@@ -17,58 +17,58 @@ use crate::start::bare;
 use crate::variant::Variants;
 use crate::{Cell, Color, Cube, Unit};
 
-/// Why a text is no setup prologue: where, in bytes from 0, and what is wrong there.
+/// Why a text is not a setup prologue, with the place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("byte {at}: {why}")]
 pub struct PrologueError {
-    /// Where in the text the word begins, or the letter stands.
+    /// Position of the word or letter, in bytes from 0.
     pub at: usize,
-    /// What is wrong.
+    /// The error.
     pub why: PrologueFault,
 }
 
-/// What is wrong in a setup prologue.
+/// Errors of a setup prologue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum PrologueFault {
-    /// There is no word at all.
+    /// No words.
     #[error("there is no setup")]
     Empty,
     /// A word without `:`.
     #[error("expected cells, ':' and cubes")]
     NoColon,
-    /// What is before `:` is no cell and no range of cells.
+    /// The text before `:` is not a cell or a range of cells.
     #[error("expected a cell such as b4 or a range in a row such as b13")]
     Cells,
-    /// A letter that stands for no kind of the ruleset.
-    #[error("'{letter}' is no cube of this ruleset")]
+    /// A letter that is not a kind of the ruleset.
+    #[error("'{letter}' is not a cube of this ruleset")]
     Letter {
         /// The letter.
         letter: char,
     },
-    /// Another number of cubes than the cells need.
+    /// The number of cubes does not fit the cells.
     #[error("{found} cubes for {cells} cells")]
     Count {
-        /// How many cells are named.
+        /// Number of cells.
         cells: usize,
-        /// How many cubes are given.
+        /// Number of cubes.
         found: usize,
     },
-    /// A cell that was filled before.
+    /// A cell given twice.
     #[error("cell {name} is filled a second time")]
     Twice {
         /// The cell's name.
         name: CellName,
     },
-    /// What the words give breaks a rule of the board.
+    /// The words break a rule of the board.
     #[error("{fault}")]
     Board {
-        /// The first breach.
+        /// The first fault.
         fault: DraftFault,
     },
 }
 
 impl<R: Ruleset> Position<R> {
-    /// The start that a setup prologue gives, White to play.
+    /// The start of a setup prologue, White to play.
     pub fn from_prologue_of(game: R, text: &str, variants: Variants) -> Result<Self, PrologueError> {
         let read = read_prologue_of(game, text)?;
         let mut draft = bare(game, variants);
@@ -81,8 +81,8 @@ impl<R: Ruleset> Position<R> {
     }
 }
 
-/// Reads a setup prologue: words such as `g16:sprspr`, in any order, on any number of lines. What
-/// it gives is the draft of a start, White to play. It never panics, whatever the text.
+/// Reads a setup prologue: words such as `g16:sprspr`, in any order, on any number of lines. The result is the draft of
+/// a start, White to play. Never panics.
 pub fn read_prologue_of<R: Ruleset>(game: R, text: &str) -> Result<Draft<R>, PrologueError> {
     let mut draft = bare(game, Variants::NONE);
     let mut is_empty = true;
@@ -139,8 +139,8 @@ fn cells<R: Ruleset>(game: R, names: &str) -> Option<Vec<Cell>> {
     Some(game.shape().all().filter(|cell| (first..=last).contains(cell)).collect())
 }
 
-/// Writes a setup prologue: the rows from the last to `a`, a line for Black's and one for White's.
-/// Of a position that is no start it gives the board alone.
+/// Writes a setup prologue: the rows from the last one to `a`, a line for Black's and one for White's. For a position
+/// that is not a start, only the board.
 #[must_use]
 pub fn write_prologue<R: Ruleset>(position: &Position<R>) -> String {
     let mut text = String::new();

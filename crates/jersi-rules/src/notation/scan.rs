@@ -1,22 +1,22 @@
-//! Reading the small parts that turns are written with, and saying where and why that fails.
+//! Parser of the parts of turns, with the place of errors.
 
 use std::fmt;
 
 use crate::{Cell, Color, Kind, Mover, Rules, Shape};
 
-/// What is wrong with the text of a turn: where, and what should stand there.
+/// Error in the text of a turn: the place, and what was expected there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("column {column}: expected {expected}, found {}", FoundChar(*found))]
 pub struct TurnTextError {
-    /// The character, counted from 1.
+    /// Column in characters, from 1.
     pub column: usize,
-    /// What should stand there.
+    /// What was expected.
     pub expected: Expected,
-    /// What stands there; `None` at the end of the text.
+    /// The character found; `None` at the end of the text.
     pub found: Option<char>,
 }
 
-/// What should stand in the text of a turn.
+/// What was expected in the text of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Expected {
     /// The beginning of a turn.
@@ -25,7 +25,7 @@ pub enum Expected {
     Cell,
     /// `-` or `=` between two cells.
     Sign,
-    /// The sign of the second step, which moves the other number of cubes.
+    /// The sign of the second step, for the other mover.
     SecondSign(Mover),
     /// The letter of a kind of this ruleset.
     Letter,
@@ -35,13 +35,13 @@ pub enum Expected {
     KingLetter(char),
     /// `:` after a letter.
     Colon,
-    /// A cell on which a cube stands that can be given.
+    /// A cell with a cube that can be given.
     Gift,
-    /// Nothing more.
+    /// The end.
     End,
-    /// Nothing more after a second step.
+    /// The end after a second step.
     EndOfSteps,
-    /// Nothing more after a second drop.
+    /// The end after a second drop.
     EndOfDrops,
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for FoundChar {
     }
 }
 
-/// A place in a text. Nothing that it does can fail but by an error.
+/// A place in a text. All failures are errors.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
@@ -83,7 +83,7 @@ pub(super) struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// The beginning of a text, spaces around it left out.
+    /// The start of a text, without surrounding spaces.
     pub(super) fn new(text: &'a str) -> Self {
         let mut scanner = Self { text: text.trim_end(), at: 0 };
         scanner.spaces();
@@ -117,7 +117,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The error that something else should stand here.
+    /// The error that something else was expected here.
     pub(super) fn fail(&self, expected: Expected) -> TurnTextError {
         let before = self.text.get(..self.at).unwrap_or_default();
         TurnTextError { column: before.chars().count() + 1, expected, found: self.peek() }
@@ -153,7 +153,7 @@ impl<'a> Scanner<'a> {
         self.cell(shape)
     }
 
-    /// The letter of a captured king, in either case, and where it is put back.
+    /// The letter of a captured king, in either case, and its new cell.
     pub(super) fn relocation(
         &mut self,
         rules: &Rules,

@@ -1,32 +1,30 @@
 //! Turns as text: `a2-b2=d3`, `M:c4/W:c5`, `f1=h2!!-g2!/K:a2`, `#R`.
 //!
-//! Reading resolves the signs alone; whether a turn is legal is for
-//! [`Position::play`](crate::Position::play) to say. Capture marks are written always, and never
-//! needed when read.
+//! Parsing resolves the syntax alone; legality is checked by [`Position::play`](crate::Position::play). Capture marks
+//! are always written, but optional when parsing.
 
 use std::fmt;
 
 use super::scan::{Expected, Scanner, TurnTextError};
-use crate::board::{Board, Taken};
+use crate::board::{Board, Captured};
 use crate::play::Capture;
 use crate::position::{Phase, Position};
 use crate::ruleset::{Royal, Ruleset};
 use crate::turn::{Action, Drop, Mover, Step, Turn};
 use crate::{Cell, Color, Kind};
 
-/// A turn that was read, and whether its capture marks were right.
+/// A parsed turn, and whether its capture marks were correct.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ReadTurn {
     /// The turn.
     pub turn: Turn,
-    /// Whether a step bears a capture mark that it does not deserve. A missing mark is never wrong.
-    /// It means something only for a legal turn.
+    /// Whether a step has a capture mark although it captures nothing. A missing mark is never wrong. Meaningful only
+    /// for a legal turn.
     pub wrong_marks: bool,
 }
 
 impl<R: Ruleset> Position<R> {
-    /// Writes a turn with its capture marks: `!` after a step that captures, `!!` if what it
-    /// captures contains the king or kunti.
+    /// Writes a turn with its capture marks: `!` after a step that captures, `!!` if it captures the king or kunti.
     ///
     /// ```
     /// use jersi_rules::{Pijersi, Position};
@@ -49,7 +47,7 @@ impl<R: Ruleset> Position<R> {
         shown(self.game(), turn, self.side, [Capture::None; 2]).to_string()
     }
 
-    /// Reads a turn. Letters may be of either case, and capture marks are overlooked.
+    /// Reads a turn. Letters may be of either case, and capture marks are ignored.
     ///
     /// ```
     /// use jersi_rules::{Expected, Jersi4_16, Position};
@@ -64,14 +62,14 @@ impl<R: Ruleset> Position<R> {
         self.read_turn_marked(text).map(|read| read.turn)
     }
 
-    /// Reads a turn and looks at its capture marks.
+    /// Reads a turn and checks its capture marks.
     pub fn read_turn_marked(&self, text: &str) -> Result<ReadTurn, TurnTextError> {
         let written = Written::scan(self.game(), text, self.side, self.phase)?;
         let turn = written.single()?;
         Ok(ReadTurn { turn, wrong_marks: written.has_wrong_marks(self.after_steps(turn).marks) })
     }
 
-    /// Plays the steps of any turn on the board alone, as far as that makes sense.
+    /// Plays the steps of any turn on the board alone, as far as possible.
     pub(super) fn after_steps(&self, turn: Turn) -> AfterSteps<R> {
         let mut after = AfterSteps { board: self.board, marks: [Capture::None; 2], is_whole: true };
         for (mark, step) in after.marks.iter_mut().zip(turn.steps().into_iter().flatten()) {
@@ -93,8 +91,8 @@ pub(super) struct AfterSteps<R: Ruleset> {
     pub(super) is_whole: bool,
 }
 
-/// Plays a step if the cubes allow it at all: no third cube on a cell, nothing moved that isn't there.
-fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Taken> {
+/// Plays a step if the cubes allow it: no third cube on a cell, no mover missing.
+fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option<Captured> {
     let rooted = |kind| board.game.rules().rooted.has(kind);
     if [step.from, step.to].iter().any(|&cell| !board.game.shape().has(cell)) {
         return None;
@@ -128,7 +126,7 @@ fn try_step<R: Ruleset>(board: &mut Board<R>, step: Step, side: Color) -> Option
     }
 }
 
-/// A turn of `captor`, ready to be written: who captures the king is who names and puts it back.
+/// A turn of `captor`, for writing: the side that captures the king names the ransom and puts the king back.
 pub(super) fn shown<R: Ruleset>(
     game: R,
     turn: Turn,
@@ -170,7 +168,7 @@ pub(super) fn shown<R: Ruleset>(
     })
 }
 
-/// The name of a cell. A turn of another board can't be read again, but it can be shown.
+/// The name of a cell. A turn of another board can be shown, but not read again.
 pub(super) fn cell_name<R: Ruleset>(game: R, cell: Cell) -> impl fmt::Display {
     let known = (cell.index() < game.shape().cells()).then(|| game.shape().name(cell));
     fmt::from_fn(move |f| match known {
@@ -179,23 +177,23 @@ pub(super) fn cell_name<R: Ruleset>(game: R, cell: Cell) -> impl fmt::Display {
     })
 }
 
-/// The parts of a turn as they were written. A record joins the decisions of a ransom to one text.
+/// The parts of a turn as written. A record joins the decisions of a ransom to one word.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Written {
     /// Steps, drops or a placing.
     pub(super) head: Option<Turn>,
-    /// What follows the capture of a king, before it is put back.
+    /// The part between the capture of a king and its relocation.
     pub(super) ransom: Option<Ransom>,
-    /// Where the king is put back.
+    /// The new cell of the king.
     pub(super) relocation: Option<Cell>,
     marks: [Capture; 2],
-    /// What is wrong with it as a single turn: the place where a second one begins.
+    /// The error as a single turn: the place where a second one begins.
     joint: Option<TurnTextError>,
-    /// What is wrong with the ransom if nothing can be given there.
+    /// The error if nothing can be given there.
     pub(super) no_gift: TurnTextError,
 }
 
-/// The kind that is named, or the cube that is given.
+/// The named kind, or the given cube.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Ransom {
     Name(Kind),
@@ -221,7 +219,7 @@ impl Written {
         let has_head = !matches!(scan.peek(), Some('#' | '$' | '/'));
         let may_go_on = if has_head { written.head(game, &mut scan, phase)? } else { true };
         if may_go_on {
-            // Whose king it is: the decider's opponent's, unless the decider is about to give.
+            // The side of the king: the opponent of the deciding side, unless that side is about to give.
             let victim = if matches!(phase, Phase::Give(_)) && !has_head { side } else { side.other() };
             while written.tail(game, &mut scan, victim)? {}
         }
@@ -278,7 +276,7 @@ impl Written {
         Ok(true)
     }
 
-    /// A ransom or a relocation, if one follows. Whether one did.
+    /// Reads a ransom or a relocation, if any. Returns whether there was one.
     fn tail<R: Ruleset>(
         &mut self,
         game: R,
@@ -305,7 +303,7 @@ impl Written {
         Ok(true)
     }
 
-    /// The turn, if the text holds one alone.
+    /// The turn, if the text is a single one.
     pub(super) fn single(&self) -> Result<Turn, TurnTextError> {
         if let Some(error) = self.joint {
             return Err(error);

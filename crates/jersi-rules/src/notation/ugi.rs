@@ -1,5 +1,5 @@
-//! Turns as engines and clients exchange them over UGI. Where the ruleset's table says so they are
-//! two or three cells without signs; elsewhere they are the notation without marks.
+//! Turns in the UGI protocol. Depending on the ruleset they are two or three cells without signs, or the notation
+//! without marks.
 
 use super::scan::{Scanner, TurnTextError};
 use super::turn::cell_name;
@@ -37,8 +37,8 @@ impl<R: Ruleset> Position<R> {
         cells.into_iter().flatten().map(|cell| cell_name(self.game(), cell).to_string()).collect()
     }
 
-    /// Reads a turn as it comes over UGI, or in notation. Of what other programs send, `b4c4` for the
-    /// move of a whole stack and `a1a1a2` for the step of a lone cube are understood too.
+    /// Reads a turn as sent over UGI, or in notation. Two forms of other programs are accepted: `b4c4` for the move of
+    /// a whole stack, and `a1a1a2` for the step of a lone cube.
     pub fn read_ugi(&self, text: &str) -> Result<Turn, TurnTextError> {
         match self.game().rules().ugi {
             UgiTurns::Cells if begins_with_two_cells(self.game(), text) => self.read_cells(text),
@@ -65,13 +65,13 @@ impl<R: Ruleset> Position<R> {
         cell.index() < self.game().shape().cells() && self.unit(cell).is_some_and(Unit::is_stack)
     }
 
-    /// Whether one own cube stands there, so that a turn over this cell builds and moves on.
+    /// Whether one own cube is there, so that a turn over this cell builds and moves on.
     fn may_build_on(&self, cell: Cell) -> bool {
         self.unit(cell).is_some_and(|unit| unit.top.color == self.side && !unit.is_stack())
     }
 }
 
-/// Whether the text goes on with a letter after its first cell, as notation never does.
+/// Whether a letter follows the first cell, which never happens in notation.
 fn begins_with_two_cells<R: Ruleset>(game: R, text: &str) -> bool {
     let mut scan = Scanner::new(text);
     scan.cell(game.shape()).is_ok() && scan.peek().is_some_and(char::is_alphabetic)

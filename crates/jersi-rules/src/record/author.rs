@@ -1,5 +1,5 @@
-//! Writing the plain form of the authors' programs: the setup, if it is not the usual one, and the turns two to a
-//! line, each with its own number. It holds the turns that were played, their scores and comments, and nothing else.
+//! Writer of the plain form used by the author's programs: the setup, if it is not the usual one, and the turns, two to
+//! a line, each with its own number. It contains the turns played, their scores and comments, and nothing else.
 
 use std::fmt::Write;
 
@@ -7,20 +7,20 @@ use super::Record;
 use super::tree::{Comment, Entry, Score};
 use crate::any::{AnyPosition, RulesetId};
 
-/// The start of a game can't be told in the plain form, which knows only boards at the beginning of a game.
+/// The start of a game can't be written in the plain form, which has only boards at the beginning of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the plain form can't tell how this game of {ruleset} begins")]
+#[error("the plain form can't express the start of this game of {ruleset}")]
 pub struct NotPlain {
     /// The ruleset.
     pub ruleset: RulesetId,
 }
 
-/// How wide the text of a turn is at least.
+/// Minimum width of the text of a turn.
 const WIDTH: usize = 16;
 
 impl Record {
-    /// Writes the plain form. Tags, variations, glyphs and clocks are left out; comments become lines that begin with
-    /// `#`. A finished game ends with its score, unless its ruleset has no such custom.
+    /// Writes the plain form. Tags, variations, glyphs and clocks are omitted; comments become lines that begin with
+    /// `#`. A finished game ends with its score, except in rulesets without that custom.
     ///
     /// ```
     /// use jersi_rules::record::Record;
@@ -54,7 +54,7 @@ impl Record {
             }
         }
         let rules = first.rules();
-        // Without turns the score is all that there is of the game.
+        // Without turns the score is the only content of the game.
         if (rules.plain_score || self.line.is_empty())
             && let Some([white, black]) = self.result.points(rules)
         {
@@ -85,7 +85,7 @@ fn remarks(text: &mut String, comments: &[Comment]) {
     }
 }
 
-/// The setup, indented and with an empty line behind; nothing if it is the first of the ruleset or is made by the
+/// The setup, indented and followed by an empty line; empty if it is the first of the ruleset or is made by the
 /// players.
 fn setup(first: &AnyPosition) -> Result<String, NotPlain> {
     let (ruleset, variants) = (first.ruleset(), first.variants());

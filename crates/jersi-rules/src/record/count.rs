@@ -1,15 +1,15 @@
-//! Numbering the turns of a game.
+//! Numbers of the turns of a game.
 //!
-//! Turns are numbered as people count: one more after each turn of Black, placings of a free setup included,
-//! all decisions of a ransom being part of one turn. (The number in position text stands still while cubes are
-//! placed, so [`AnyPosition::number`] is the number of a turn only where a game begins.)
+//! Turns are numbered as people count: one more after each turn of Black, including placings of a free setup; all
+//! decisions of a ransom are part of one turn. (The number in position text does not change while cubes are placed, so
+//! [`AnyPosition::number`] is the number of a turn only where a game begins.)
 
 use std::fmt;
 
 use crate::any::AnyPosition;
 use crate::{Color, Phase};
 
-/// The number of the turn that is being played, and whose it is.
+/// The number of the turn in progress, and its side.
 ///
 /// ```
 /// use jersi_rules::record::TurnCount;
@@ -63,7 +63,7 @@ impl TurnCount {
         self.side
     }
 
-    /// Whether the turn has begun: decisions follow that belong to it.
+    /// Whether the turn has begun: further decisions belong to it.
     #[must_use]
     pub const fn is_under_way(self) -> bool {
         self.is_under_way

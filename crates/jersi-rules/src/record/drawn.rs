@@ -1,5 +1,5 @@
-//! Arrows and marks that people draw on the board, kept in comments as studies of other games keep them:
-//! `[%csl Gb4,Rc5]` marks cells and `[%cal Gb4c4]` draws arrows. The letter before a cell is the ink.
+//! Arrows and marks that people draw on the board, stored in comments as in PGN studies: `[%csl Gb4,Rc5]` marks cells
+//! and `[%cal Gb4c4]` draws arrows. The letter before a cell is the colour.
 
 use std::fmt::Write as _;
 
@@ -7,10 +7,10 @@ use super::Comment;
 use crate::board::Shape;
 use crate::cell::Cell;
 
-/// What something is drawn with.
+/// Colour of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Ink {
-    /// The ink of whoever chooses none.
+    /// The default.
     #[default]
     Green,
     /// Red.
@@ -22,7 +22,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Every ink.
+    /// Every colour.
     pub const ALL: [Self; 4] = [Self::Green, Self::Red, Self::Blue, Self::Yellow];
 
     /// Its letter in comments.
@@ -41,7 +41,7 @@ impl Ink {
     }
 }
 
-/// What is drawn on a board by hand.
+/// Drawings of a user on a board.
 ///
 /// ```
 /// use jersi_rules::RulesetId;
@@ -67,7 +67,7 @@ const ARROWS: &str = "[%cal ";
 const END: char = ']';
 
 impl Drawn {
-    /// What some comments say is drawn.
+    /// The drawings in the given comments.
     #[must_use]
     pub fn of(shape: &Shape, comments: &[Comment]) -> Self {
         let mut drawn = Self::default();
@@ -77,14 +77,14 @@ impl Drawn {
         drawn
     }
 
-    /// What comments say in words; one that only draws says nothing.
+    /// The text of comments without drawings; comments with drawings alone are omitted.
     #[must_use]
     pub fn said(shape: &Shape, comments: &[Comment]) -> Vec<String> {
         let words = comments.iter().map(|comment| Self::default().take(shape, comment.text()));
         words.filter(|text| !text.is_empty()).collect()
     }
 
-    /// Draws this in comments, in the place of what was drawn there.
+    /// Stores the drawings in comments, replacing earlier ones.
     pub fn put(&self, shape: &Shape, comments: &mut Vec<Comment>) {
         let mut texts = Self::said(shape, comments);
         let drawn = self.text(shape);
@@ -102,8 +102,8 @@ impl Drawn {
         self.marks.is_empty() && self.arrows.is_empty()
     }
 
-    /// Draws an arrow, in the place of one of another ink; the same arrow once more takes it away. An arrow that leads
-    /// nowhere is a mark.
+    /// Draws an arrow, replacing one of another colour; the same arrow again removes it. An arrow from a cell to itself
+    /// is a mark.
     pub fn draw(&mut self, ink: Ink, from: Cell, to: Cell) {
         if from == to {
             let was = self.marks.iter().position(|mark| mark.1 == to).map(|at| self.marks.remove(at));
@@ -118,7 +118,7 @@ impl Drawn {
         }
     }
 
-    /// Takes what a text draws, and gives the text without it. What can't be read stays in the text.
+    /// Takes the drawings of a text, and returns the text without them. Invalid ones stay in the text.
     fn take(&mut self, shape: &Shape, text: &str) -> String {
         let (mut said, mut rest) = (String::new(), text);
         while let Some(at) = rest.find("[%") {
@@ -128,7 +128,7 @@ impl Drawn {
             said.push_str(before);
             rest = after;
             match self.obey(shape, command) {
-                // What stood between words and the drawing is not needed any more.
+                // The space between words and drawing is no longer needed.
                 Some(()) => said.truncate(said.trim_end_matches(' ').len()),
                 None => said.push_str(command),
             }
@@ -178,7 +178,7 @@ impl Drawn {
     }
 }
 
-/// The ink of an item, and what it is used for.
+/// The colour of an item, and the rest of it.
 fn inked(item: &str) -> Option<(Ink, &str)> {
     let mut letters = item.trim().chars();
     let ink = Ink::of(letters.next()?)?;
@@ -192,7 +192,7 @@ mod tests {
     use crate::record::{Comment, Record};
 
     #[test]
-    fn what_is_drawn_comes_back_from_a_record_in_every_ruleset() {
+    fn drawings_survive_a_record_in_every_ruleset() {
         for &ruleset in RulesetId::ALL {
             let shape = ruleset.shape();
             let mut drawn = Drawn::default();
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn what_draws_nothing_known_is_words() {
+    fn an_unknown_drawing_is_text() {
         let shape = RulesetId::Pijersi.shape();
         for text in ["[%csl Gz9]", "[%cal Gb4]", "[%cal Xb4c4]", "[%csl Gb4", "[%cal Gb4b4]", "[%csl ]"] {
             let comments = [Comment::new(text)];

@@ -1,4 +1,4 @@
-//! What may be wrong with a record, and what may be strange about it.
+//! Errors and warnings of records.
 
 use std::fmt::{Display, Formatter, Result as Written};
 
@@ -12,23 +12,23 @@ use crate::rule::IllegalTurn;
 use crate::start::StartError;
 use crate::variant::{UnknownVariant, Variant, Variants};
 
-/// Why a text is no record: where, and what is wrong there.
+/// Why a text is not a record, with the place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {fault}")]
 pub struct RecordError {
     /// The place.
     pub place: TextPlace,
-    /// What is wrong.
+    /// The error.
     pub fault: RecordFault,
 }
 
-/// What is wrong in a record.
+/// Errors of a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordFault {
-    /// The bytes are no text.
+    /// Invalid UTF-8.
     #[error("not UTF-8 text")]
     NotUtf8,
-    /// The record is of another ruleset, or of other variants, than the caller asks for.
+    /// The record is of another ruleset or other variants than requested.
     #[error("the record is of {ruleset}{}", with_variants(*variants))]
     OtherRuleset {
         /// The ruleset of the record.
@@ -39,14 +39,14 @@ pub enum RecordFault {
     /// There is no game in the text.
     #[error("there is no game here")]
     NoGame,
-    /// There is more than one game, and one was asked for.
+    /// There are several games, and one was requested.
     #[error("a second game begins here")]
     SecondGame,
     /// `[` is not followed by a name, a text in quotation marks and `]`.
     #[error("expected a tag such as [White \"Ann\"], all on one line")]
     Tag,
-    /// A tag comes twice that can mean one thing only.
-    #[error("the tag {name} comes a second time")]
+    /// A tag occurs twice that must be unique.
+    #[error("the tag {name} occurs twice")]
     TagTwice {
         /// Its name.
         name: String,
@@ -57,25 +57,25 @@ pub enum RecordFault {
     /// A variation without its end.
     #[error("this variation has no ')'")]
     UnclosedVariation,
-    /// An end without its beginning.
-    #[error("nothing was opened that '{closer}' could close")]
+    /// A closing bracket without an opening one.
+    #[error("'{closer}' without an opening bracket")]
     Stray {
-        /// What stands there.
+        /// The bracket.
         closer: char,
     },
-    /// Variations inside variations, too many times.
+    /// Variations are nested too deeply.
     #[error("variations are nested more than {DEPTH} deep")]
     TooDeep,
-    /// A variation in which nothing is played.
+    /// A variation without turns.
     #[error("this variation has no turn")]
     EmptyVariation,
     /// A glyph, an annotation or a variation that belongs to no turn.
-    #[error("there is no turn before this that it could belong to")]
+    #[error("there is no turn before this annotation")]
     NoTurnBefore,
     /// `$` is not followed by a number that fits.
     #[error("expected a glyph from $0 to $255")]
     Glyph,
-    /// `[%` is not followed by something that is known.
+    /// Unknown annotation after `[%`.
     #[error("expected [%clk H:MM:SS] or [%eval NUMBER]")]
     Annotation,
     /// A turn has two clocks or two scores.
@@ -87,7 +87,7 @@ pub enum RecordFault {
     /// A result at the end of a variation.
     #[error("a variation has no result")]
     ResultInVariation,
-    /// Something is played after the result.
+    /// A turn after the result.
     #[error("the game ended with its result: nothing is played after it")]
     AfterResult,
     /// More than two turns follow one number.
@@ -96,87 +96,87 @@ pub enum RecordFault {
         /// The number.
         number: u32,
     },
-    /// The record does not say what is played.
+    /// The record does not name its ruleset.
     #[error("the game does not name its ruleset")]
     NoRuleset,
     /// A ruleset that does not exist.
     #[error(transparent)]
     UnknownRuleset(#[from] UnknownRuleset),
-    /// A variant that the ruleset does not offer.
+    /// A variant that the ruleset does not have.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
     /// A setup that the ruleset does not have.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// A seed that is no number.
+    /// The seed is not a number.
     #[error("expected a seed, a whole number below 2^64")]
     Seed,
-    /// A random setup, and nothing that tells which of its positions.
-    #[error("the setup '{setup}' is random: a seed, a code or a position must say more")]
+    /// A random setup without a seed, a code or a position.
+    #[error("the setup '{setup}' is random: it needs a seed, a code or a position")]
     SeedMissing {
         /// The setup.
         setup: &'static str,
     },
-    /// A setup code that is wrong.
+    /// Invalid setup code.
     #[error("setup code: {0}")]
     Code(#[from] CodeError),
-    /// A position text that is wrong.
+    /// Invalid position text.
     #[error("{}", OfPosition(.0))]
     Position(#[from] PositionTextError),
-    /// Two tags that give different positions.
-    #[error("this is another start than the other tags give")]
+    /// Two tags give different positions.
+    #[error("this start differs from that of other tags")]
     StartsDiffer,
-    /// A setup prologue that is wrong.
+    /// Invalid setup prologue.
     #[error("setup: {0}")]
     Prologue(PrologueFault),
-    /// A turn that is not written as turns are.
+    /// A turn that can't be parsed.
     #[error("expected {}, found {}", error.expected, FoundChar(error.found))]
     Turn {
-        /// What is written.
+        /// Its text.
         text: String,
-        /// Where in it, and what should stand there.
+        /// The column, and what was expected.
         error: TurnTextError,
-        /// The position in which it is to be played.
+        /// The position before it.
         position: Box<AnyPosition>,
     },
-    /// A turn that the rules forbid.
+    /// Illegal turn.
     #[error("{}", Forbidden { turn, why, ruleset: position.ruleset() })]
     Illegal {
         /// The turn, or the part of a joined one.
         turn: String,
         /// The rule, and the cells.
         why: IllegalTurn,
-        /// The position in which it is not legal.
+        /// The position before it.
         position: Box<AnyPosition>,
     },
     /// A plain record, which can't name its variants, has a ransom and was read without that variant.
-    #[error("'{turn}' looks like a ransom: that is {ruleset} with the variant '{}'", Variant::Ransom.id())]
+    #[error("'{turn}' looks like a ransom: use {ruleset} with the variant '{}'", Variant::Ransom.id())]
     LooksLikeRansom {
-        /// The turn as it is written.
+        /// The text of the turn.
         turn: String,
         /// A ruleset with the variant.
         ruleset: RulesetId,
     },
-    /// A result that the ruleset does not know.
-    #[error("'{text}' is no result of this ruleset")]
+    /// A result that the ruleset does not have.
+    #[error("'{text}' is not a result of this ruleset")]
     Result {
         /// The text.
         text: String,
     },
-    /// The tag and the end of the turns give different results.
+    /// The tag and the result after the turns differ.
     #[error("the result is '{found}' here, and '{tag}' in the tag")]
     ResultsDiffer {
-        /// What stands after the turns.
+        /// Result after the turns.
         found: String,
-        /// What the tag says.
+        /// Result of the tag.
         tag: String,
     },
-    /// The result is not that of the rules.
+    /// The result contradicts the rules.
     #[error("the result is '{claimed}' here, but by the rules it is {outcome}")]
     ResultAgainstRules {
-        /// What the record says.
+        /// Result of the record.
         claimed: String,
-        /// What the rules say.
+        /// Outcome by the rules.
         outcome: Outcome,
     },
 }
@@ -192,7 +192,7 @@ impl Display for FoundChar {
     }
 }
 
-/// The place in the text is the error's own; bytes would only confuse.
+/// The error's own place in the text is shown; byte offsets would confuse.
 struct OfPosition<'a>(&'a PositionTextError);
 
 impl Display for OfPosition<'_> {
@@ -218,42 +218,42 @@ impl Display for Forbidden<'_> {
     }
 }
 
-/// Something strange that does not keep a record from being understood.
+/// A warning: something unusual that does not prevent understanding the record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{place}: {oddity}")]
 pub struct Warning {
     /// The place.
     pub place: TextPlace,
-    /// What is strange.
+    /// The kind of warning.
     pub oddity: Oddity,
 }
 
-/// What is strange in a record.
+/// Kinds of warnings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Oddity {
-    /// A capture mark behind a step that does not deserve it.
+    /// A capture mark after a step that captures nothing.
     #[error("'{turn}': its capture marks are wrong")]
     Marks {
-        /// The turn as it is written.
+        /// The text of the turn.
         turn: String,
     },
-    /// A number that does not count the turns.
-    #[error("the number {found} stands where {due} is due")]
+    /// A wrong turn number.
+    #[error("the turn number is {found}, expected {due}")]
     Number {
-        /// The number that is written.
+        /// The number in the text.
         found: u32,
-        /// The one that would be right.
+        /// The correct number.
         due: u32,
     },
     /// The text does not name its ruleset, and several fit.
     #[error("read as {taken}; it could also be {}", ids(also))]
     Ruleset {
-        /// The one that was taken: the newest.
+        /// The chosen ruleset: the newest.
         taken: RulesetId,
         /// The others.
         also: Vec<RulesetId>,
     },
-    /// The tags name a result, but the text ends before it, and the game has no end by the rules.
+    /// The tags have a result, but the text ends before it, and the game is not over by the rules.
     #[error("the text ends here, before its result '{result}': it is torn")]
     Torn {
         /// The result of the tag.

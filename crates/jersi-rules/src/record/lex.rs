@@ -1,5 +1,4 @@
-//! Cutting the text of a record into tokens. Every text can be cut, or there is a place where it
-//! can't; what the tokens mean together is for `parse` to say.
+//! Lexer of records. Every text has tokens, or an error with its place; `parse` interprets them.
 
 use super::error::{RecordError, RecordFault};
 use super::place::TextPlace;
@@ -19,17 +18,17 @@ pub(super) enum Token<'a> {
     Close,
     Glyph(Glyph),
     Number(u32),
-    /// What begins like a number and is none: `1-0`, `.1-.1`, `*`.
+    /// A result, which begins like a number: `1-0`, `.1-.1`, `*`.
     Result(&'a str),
-    /// Anything else: a turn, if all is well.
+    /// Anything else, usually a turn.
     Word(&'a str),
 }
 
-/// A place in a text from which tokens are cut.
+/// A place in a text from which tokens are read.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: TextPlace,
-    /// Whether the last token, or the mistake in its place, is the first of its line.
+    /// Whether the last token, or the error in its place, is the first of its line.
     is_at_line_start: bool,
 }
 
@@ -38,12 +37,12 @@ impl<'a> Lexer<'a> {
         Self { rest: text, place: TextPlace::START, is_at_line_start: true }
     }
 
-    /// Where it stands.
+    /// The current place.
     pub(super) const fn place(&self) -> TextPlace {
         self.place
     }
 
-    /// The next token and where it begins; `None` at the end.
+    /// The next token and its place; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<(TextPlace, Token<'a>)>, RecordError> {
         loop {
             let space = self.take(self.rest.len() - self.rest.trim_start().len());
@@ -74,22 +73,22 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The place of the last token, or the beginning of its line if it is the first there.
+    /// The place of the last token, or the start of its line if it is the first there.
     pub(super) const fn line_start(&self, place: TextPlace) -> TextPlace {
         if self.is_at_line_start { TextPlace { line: place.line, column: 1 } } else { place }
     }
 
-    /// Whether an error begins another game if the one before is past its tags: a broken tag at the beginning of a line,
-    /// or anything else there behind a result.
+    /// Whether an error starts another game if the one before is past its tags: a broken tag at the start of a line, or
+    /// anything else there after a result.
     pub(super) fn begins_game(&self, error: &RecordError) -> bool {
         self.is_at_line_start && matches!(error.fault, RecordFault::Tag | RecordFault::AfterResult)
     }
 
-    /// Skips the rest of a game with a mistake, up to the first tag of the next one: a tag behind turns, or behind an
-    /// empty line. `is_past_tags` tells whether the mistake is behind the tags of its game.
+    /// Skips the rest of a game after an error, up to the first tag of the next one: a tag after turns, or after an
+    /// empty line. `is_past_tags` tells whether the error is after the tags of its game.
     pub(super) fn skip_game(&mut self, is_past_tags: bool) {
         let is_tag = |line: &str| is_tag_line(line) || is_tag_without_bracket(line);
-        // Signs of a tag on the rest of the line: the mistake is among the tags.
+        // Signs of a tag on the rest of the line: the error is among the tags.
         let is_among_tags = self.rest.starts_with('[')
             || is_tag(self.rest)
             || self.rest.lines().next().is_some_and(|line| line.contains(['"', ']']));
@@ -118,7 +117,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn annotation(&mut self) -> Result<Token<'a>, RecordFault> {
-        // Looking for the end of the line each time would be slow on a long one.
+        // Searching for the end of the line each time would be slow on a long one.
         let end = self.rest.find([']', '\n']).filter(|&end| self.rest[end..].starts_with(']'));
         let end = end.ok_or(RecordFault::Annotation)?;
         let (name, value) =
@@ -192,7 +191,7 @@ impl<'a> Lexer<'a> {
 
     fn word(&mut self) -> &'a str {
         let mut len = word_len(self.rest);
-        // A drop may have spaces behind its colon.
+        // A drop may have spaces after its colon.
         while self.rest[..len].ends_with(':') {
             let behind = &self.rest[len..];
             let spaces = behind.len() - behind.trim_start_matches([' ', '\t']).len();
@@ -206,7 +205,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The text up to an unescaped quotation mark, and how many bytes it takes with that mark.
+/// The text up to an unescaped quotation mark, and its length in bytes with that mark.
 fn quoted(text: &str) -> Option<(String, usize)> {
     let mut value = String::new();
     let mut characters = text.char_indices();
@@ -225,14 +224,14 @@ fn quoted(text: &str) -> Option<(String, usize)> {
     None
 }
 
-/// Whether a line begins with a tag, whole or broken.
+/// Whether a line begins with a tag, valid or broken.
 pub(super) fn is_tag_line(line: &str) -> bool {
     let name = line.trim_start().strip_prefix('[');
     name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
 }
 
-/// Whether a text begins with a tag that lacks its bracket: `White "Ann"]`, `White Ann]`. No turn is followed by a
-/// quotation mark, nor a line of turns by a bracket that nothing opened.
+/// Whether a text begins with a tag without its opening bracket: `White "Ann"]`, `White Ann]`. No turn is followed by a
+/// quotation mark, and no line of turns ends with an unopened bracket.
 fn is_tag_without_bracket(text: &str) -> bool {
     let text = text.trim_start();
     let name = text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_').count();
@@ -247,12 +246,12 @@ fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Whether a `$` and a digit stand here; `$b3` is a ransom.
+/// Whether a `$` and a digit are here; `$b3` is a ransom.
 fn starts_glyph(text: &str) -> bool {
     text.strip_prefix('$').is_some_and(|behind| digits(behind) > 0)
 }
 
-/// How many bytes a word has that begins here.
+/// The length in bytes of a word that begins here.
 fn word_len(text: &str) -> usize {
     let ends = |at: usize, character: char| {
         character.is_whitespace()

@@ -1,9 +1,9 @@
-//! Records: games as text, with all that people say of them.
+//! Records: games as text, with annotations.
 //!
-//! A [`Record`] is a start, tags, a tree of turns and a result. It is written in one canonical form, which
-//! `docs/notation.md` describes, and reading that gives the same record again. Plain records of the authors'
-//! programs are read too. Reading has two layers: words and their places, which is a matter of signs alone, and
-//! then the replay, in which the rules look at every turn.
+//! A [`Record`] is a start, tags, a tree of turns and a result. It is written in one canonical form, described in
+//! `docs/notation.md`, and reading it gives the same record again. Plain records of the author's programs are read too.
+//! Reading has two stages: syntax, which gives words and their places, and then the replay, in which the rules check
+//! every turn.
 
 mod author;
 mod count;
@@ -39,7 +39,7 @@ pub use whole::{Decision, WholeTurn, WholeTurns};
 use crate::any::{AnyPosition, RulesetId};
 use crate::turn::Turn;
 
-/// A game as it is kept in a file.
+/// A game as stored in a file.
 ///
 /// ```
 /// use jersi_rules::record::Record;
@@ -57,15 +57,15 @@ use crate::turn::Turn;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// How the game begins.
+    /// The start of the game.
     pub start: Start,
-    /// What else is known of it, in the order in which it is written.
+    /// Further tags, in the order in which they are written.
     pub tags: Vec<Tag>,
-    /// What is said before the first turn.
+    /// Comments before the first turn.
     pub comments: Vec<Comment>,
-    /// The turns that were played. Each is legal in its position; one that is not can't be read again.
+    /// The turns played. Each must be legal in its position; otherwise the record can't be read again.
     pub line: Variation,
-    /// How the game ended.
+    /// The result.
     pub result: GameResult,
 }
 
@@ -88,12 +88,12 @@ impl Record {
         self.tags.iter().find(|tag| tag.name() == name).map(Tag::value)
     }
 
-    /// The turns that were played, without variations.
+    /// The turns played, without variations.
     pub fn turns(&self) -> impl Iterator<Item = Turn> + '_ {
         self.line.iter().map(|entry| entry.turn)
     }
 
-    /// The positions after each turn that was played.
+    /// The positions after each turn of the main line.
     pub fn positions(&self) -> impl Iterator<Item = AnyPosition> + '_ {
         let mut position = *self.start.position();
         self.turns().map(move |turn| {
@@ -102,25 +102,25 @@ impl Record {
         })
     }
 
-    /// The position after the last turn that was played.
+    /// The position after the last turn of the main line.
     #[must_use]
     pub fn last(&self) -> AnyPosition {
         self.positions().last().unwrap_or(*self.start.position())
     }
 
-    /// The turns that were played as players count them: the decisions of a ransom are one turn with the capture.
+    /// The turns of the main line as players count them: the decisions of a ransom and the capture are one turn.
     #[must_use]
     pub fn whole_turns(&self) -> WholeTurns<impl Iterator<Item = Turn> + '_> {
         WholeTurns::new(self.start.position(), self.turns())
     }
 
-    /// How many turns were played, the decisions of a ransom counting as one with the capture.
+    /// Number of turns played; the decisions of a ransom and the capture are one turn.
     #[must_use]
     pub fn turn_count(&self) -> usize {
         self.whole_turns().count()
     }
 
-    /// The game as a line of UGI: `position startpos moves b4c4d4 g6f6e5`.
+    /// The game as a UGI line: `position startpos moves b4c4d4 g6f6e5`.
     #[must_use]
     pub fn ugi(&self) -> String {
         let mut position = *self.start.position();

@@ -1,5 +1,4 @@
-//! Putting the tokens of a record together: games, each with its tags, its turns and variations, and
-//! its result. The rules are not asked.
+//! Parser of records: games, each with its tags, turns, variations and result. The rules are not involved.
 
 use super::error::{RecordError, RecordFault};
 use super::lex::{Lexer, Token};
@@ -7,10 +6,10 @@ use super::place::TextPlace;
 use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::Comment;
 
-/// How deep variations may be nested.
+/// Maximum nesting of variations.
 pub(super) const DEPTH: usize = 100;
 
-/// Reads the games of a text, each with its own mistake if it has one. It never panics, whatever the text.
+/// Reads the games in a text, each with its own error if it has one. Never panics.
 pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut games = Games { lexer: Lexer::new(text), next: None };
     let mut written = Vec::new();
@@ -28,12 +27,12 @@ pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
 /// A text from which games are read one after the other.
 struct Games<'a> {
     lexer: Lexer<'a>,
-    /// The first tag of the next game, where it ended the one before; or what is wrong with that tag.
+    /// The first tag of the next game, if it ended the one before; or the error in that tag.
     next: Option<Result<Sheet<'a>, RecordError>>,
 }
 
 impl<'a> Games<'a> {
-    /// Where the next game begins.
+    /// The place where the next game begins.
     fn place(&self) -> TextPlace {
         match &self.next {
             Some(Ok(Sheet { place, .. }) | Err(RecordError { place, .. })) => self.lexer.line_start(*place),
@@ -41,7 +40,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// The next game. After a mistake, what is left of the game is skipped.
+    /// The next game. After an error, the rest of the game is skipped.
     fn game(&mut self) -> Result<Option<Sheet<'a>>, RecordError> {
         let mut sheet = match self.next.take().transpose() {
             Ok(sheet) => sheet,
@@ -61,7 +60,7 @@ impl<'a> Games<'a> {
     fn read(&mut self, sheet: &mut Option<Sheet<'a>>, game: &mut Builder<'a>) -> Result<(), RecordError> {
         loop {
             let token = match self.lexer.next() {
-                // A broken first tag is a mistake of its own game, not of the one before.
+                // A broken first tag is an error of its own game, not of the one before.
                 Err(error) if game.is_past_tags(sheet.as_ref()) && self.lexer.begins_game(&error) => {
                     self.next = Some(Err(error));
                     return Ok(());
@@ -78,7 +77,7 @@ impl<'a> Games<'a> {
                 continue;
             }
             match game.add(sheet.get_or_insert_with(|| Sheet::new(place)), place, token) {
-                // So is what follows a result, unless it stands on the line of the result.
+                // So is any text after a result, unless it is on the line of the result.
                 Err(error) if self.lexer.begins_game(&error) => {
                     self.next = Some(Err(error));
                     return Ok(());
@@ -89,21 +88,21 @@ impl<'a> Games<'a> {
     }
 }
 
-/// The lines of a game while they are read: the main line, and the variations that are open.
+/// The lines of a game being read: the main line, and the open variations.
 #[derive(Default)]
 struct Builder<'a> {
     main: Nesting<'a>,
     open: Vec<(TextPlace, Nesting<'a>)>,
 }
 
-/// One line while it is read.
+/// A line being read.
 #[derive(Default)]
 struct Nesting<'a> {
     words: Vec<Word<'a>>,
     number: Option<(TextPlace, u32)>,
-    /// Comments for the word to come.
+    /// Comments for the next word.
     pending: Vec<Comment>,
-    /// Whether a variation was closed since the last word.
+    /// Whether a variation was closed after the last word.
     is_after_variation: bool,
 }
 
@@ -112,8 +111,8 @@ impl<'a> Builder<'a> {
         self.open.last_mut().map_or(&mut self.main, |(_, level)| level)
     }
 
-    /// Whether the game at hand is past its tags, so that another tag begins the next one. Comments may stand
-    /// among tags.
+    /// Whether the current game is past its tags, so that another tag begins the next one. Comments may occur between
+    /// tags.
     fn is_past_tags(&self, sheet: Option<&Sheet<'a>>) -> bool {
         let has_result = sheet.is_some_and(|sheet| sheet.result.is_some());
         has_result || !self.main.words.is_empty() || self.main.number.is_some()
@@ -172,7 +171,7 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// The game is over: its line goes into its sheet.
+    /// Ends the game: moves its line into its sheet.
     fn finish(&mut self, sheet: Option<&mut Sheet<'a>>) -> Result<(), RecordError> {
         if let Some(&(place, _)) = self.open.last() {
             return Err(RecordError { place, fault: RecordFault::UnclosedVariation });
@@ -187,12 +186,12 @@ impl<'a> Builder<'a> {
 }
 
 impl<'a> Nesting<'a> {
-    /// The turn that something belongs to.
+    /// The turn to which an annotation belongs.
     fn last(&mut self, place: TextPlace) -> Result<&mut Word<'a>, RecordError> {
         self.words.last_mut().ok_or(RecordError { place, fault: RecordFault::NoTurnBefore })
     }
 
-    /// Behind a number or a variation a comment belongs to the turn that follows, elsewhere to the one before.
+    /// After a number or a variation a comment belongs to the next turn, otherwise to the one before.
     fn comment(&mut self, comment: Comment, is_main: bool, sheet: &mut Sheet<'_>) {
         match self.words.last_mut() {
             Some(word) if self.number.is_none() && !self.is_after_variation => word.after.push(comment),
@@ -201,8 +200,7 @@ impl<'a> Nesting<'a> {
         }
     }
 
-    /// The words of the line. Comments that wait for a turn in vain go to the last one; without any turn they
-    /// are given back.
+    /// The words in the line. Comments without a following turn go to the last one; without any turn they are returned.
     fn finish(mut self) -> Result<Vec<Word<'a>>, Vec<Comment>> {
         match self.words.last_mut() {
             Some(word) => word.after.append(&mut self.pending),

@@ -1,4 +1,4 @@
-//! Where something stands in a text.
+//! Places in a text.
 
 /// A place in a text: line and column, both counted from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,6 +1,6 @@
-//! Reading the plain records of the authors' programs and documents: turns two to a line, numbered one by
-//! one (`1 b4=c4-d4  2 g6-f6=e5`), by pairs (`1 a2-b2=d3 h4-h3=f4`) or not at all; a setup before them,
-//! or none; a score at the end, or none; `#` comments, and lines of prose and logs, which are skipped.
+//! Parser of plain records of the author's programs and documents: turns two to a line, numbered one by one (`1
+//! b4=c4-d4  2 g6-f6=e5`), by pairs (`1 a2-b2=d3 h4-h3=f4`) or not at all; optionally a setup before them and a score
+//! at the end; `#` comments, and lines of prose and logs, which are skipped.
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::place::TextPlace;
@@ -8,10 +8,10 @@ use super::result::{is_points, is_result, looks_like_points};
 use super::sheet::{Sheet, Word, WrittenGame};
 use super::tree::{Comment, Score};
 
-/// Reads the games of a text, each with its own mistake if it has one. It never panics, whatever the text.
+/// Reads the games in a text, each with its own error if it has one. Never panics.
 pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     let mut games = vec![PlainGame::new(TextPlace::START)];
-    // The first empty line since the last one that belongs to a game: what follows belongs to the next game.
+    // The first empty line since the last line of a game: the text after it belongs to the next game.
     let mut gap = None;
     for (line, number) in text.split('\n').zip(1..) {
         let place = TextPlace { line: number, column: 1 };
@@ -46,17 +46,17 @@ pub(super) fn parse(text: &str) -> Vec<WrittenGame<'_>> {
     written
 }
 
-/// A game while it is read: its turns in groups, one for each number.
+/// A game being read: its turns in groups, one for each number.
 struct PlainGame<'a> {
-    /// Where its part of the text begins.
+    /// The place where its part of the text begins.
     place: TextPlace,
     sheet: Sheet<'a>,
     groups: Vec<Group<'a>>,
-    /// A number that waits for its turn.
+    /// A number without its turn so far.
     number: Option<(TextPlace, u32)>,
-    /// Whether the number 1 was met: the next one begins another game.
+    /// Whether the number 1 has occurred: the next 1 begins another game.
     has_number_one: bool,
-    /// The first mistake.
+    /// The first error.
     mistake: Option<RecordError>,
 }
 
@@ -119,12 +119,12 @@ impl<'a> PlainGame<'a> {
         }
     }
 
-    /// Whether nothing was read that makes it a game.
+    /// Whether nothing was read that belongs to a game.
     fn is_empty(&self) -> bool {
         self.groups.is_empty() && self.mistake.is_none() && self.sheet.result.is_none()
     }
 
-    /// Notes a mistake; of several the first one counts.
+    /// Stores an error, unless there was one before.
     fn wrong(&mut self, place: TextPlace, fault: RecordFault) {
         self.mistake.get_or_insert(RecordError { place, fault });
     }
@@ -135,7 +135,7 @@ impl<'a> PlainGame<'a> {
         self.sheet.result = Some((place, text));
     }
 
-    /// Two numbers on a line that no ruleset scores a game with: a mistake behind turns, prose before them.
+    /// Two numbers on a line that are not a score in any ruleset: an error after turns, prose before them.
     fn strange_score(&mut self, words: &[(TextPlace, &str)]) {
         if !self.groups.is_empty() {
             self.result(words);
@@ -177,7 +177,7 @@ impl<'a> PlainGame<'a> {
         WrittenGame { place, sheet }
     }
 
-    /// Puts the turns in the order of their numbers, since tables may have several columns of them.
+    /// Sorts the turns by their numbers, since tables may have several columns of them.
     fn sheet(mut self) -> Result<Sheet<'a>, RecordError> {
         self.groups.sort_by_key(|group| group.number.map(|(_, number)| number));
         let mut due = None;
@@ -200,14 +200,14 @@ impl<'a> PlainGame<'a> {
     }
 }
 
-/// What a line is.
+/// Kinds of lines.
 #[derive(Clone, Copy)]
 enum LineKind {
     Prose,
     Setup,
     Turns,
     Result,
-    /// Looks like a result, but nobody scores so.
+    /// Resembles a result, but is not a score of any ruleset.
     Score,
 }
 
@@ -229,7 +229,7 @@ impl LineKind {
     }
 }
 
-/// Cuts a `#` comment off a line. `#b3` and `#R` are ransoms.
+/// Removes a `#` comment from a line. `#b3` and `#R` are ransoms.
 fn split_remark(line: &str) -> (&str, Option<&str>) {
     let is_remark = |&(at, _): &(usize, &str)| {
         line[..at].chars().next_back().is_none_or(char::is_whitespace)
@@ -241,7 +241,7 @@ fn split_remark(line: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The words of a line with their places. A drop may have spaces behind its colon.
+/// The words in a line with their places. A drop may have spaces after its colon.
 fn words(line: &str, start: TextPlace) -> Vec<(TextPlace, &str)> {
     let mut words = Vec::new();
     let (mut rest, mut place) = (line.trim_end(), start);
@@ -290,7 +290,7 @@ fn is_turn(word: &str) -> bool {
     is_step || is_drop || is_ransom(word) || (word.starts_with('/') && word.contains(':'))
 }
 
-/// `#R`, `#b3`, `$b3`, perhaps with a relocation behind.
+/// `#R`, `#b3`, `$b3`, optionally followed by a relocation.
 fn is_ransom(word: &str) -> bool {
     let named = word.split('/').next().unwrap_or_default();
     match named.as_bytes() {

@@ -1,4 +1,4 @@
-//! Reading a file of games: which form it is in, and which ruleset a game is of that does not name it.
+//! Reading a file of games: detection of its form, and of the ruleset of games that do not name it.
 
 use super::error::{Oddity, RecordError, RecordFault, Warning};
 use super::lex::is_tag_line;
@@ -11,37 +11,37 @@ use crate::any::{AnyPosition, RulesetId};
 use crate::notation::PrologueFault;
 use crate::variant::{Variant, Variants};
 
-/// How a text is to be read.
+/// Options for reading a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Reading {
-    /// The form of the text; found out if not given.
+    /// The form of the text; detected by default.
     pub form: Option<Form>,
-    /// The ruleset of a plain record, which can't name it; found out if not given. A record that names another one is
+    /// The ruleset of a plain record, which can't name it; detected by default. A record that names another one is
     /// refused.
     pub ruleset: Option<RulesetId>,
     /// The variants of a plain record. A record that names others is refused.
     pub variants: Variants,
 }
 
-/// A form of text in which games are kept.
+/// A text form of games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// Ours: tags, turns with comments and variations, a result.
     Record,
-    /// The plain one of the authors' programs and documents.
+    /// The plain form of the author's programs and documents.
     Author,
 }
 
 impl Form {
-    /// The form that a text is in: ours if a line begins with a tag.
+    /// The form of a text: ours if a line begins with a tag.
     #[must_use]
     pub fn of(text: &str) -> Self {
         if text.lines().any(is_tag_line) { Self::Record } else { Self::Author }
     }
 }
 
-/// Reads the games of a file, each with its own mistake if it has one: a mistake in one game does not hide the others.
-/// The errors hold lines and columns of the whole file. It never panics, whatever the bytes.
+/// Reads the games in a file, each with its own error if it has one: an error in one game does not hide the others.
+/// Errors have lines and columns of the whole file. Never panics.
 ///
 /// ```
 /// use jersi_rules::record::{Reading, read_records};
@@ -77,10 +77,10 @@ pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, Re
     games.into_iter().zip(ends).map(read).collect()
 }
 
-/// Bytes as text. What is no text is left out, so that the games around it can be read.
+/// Bytes as text. Invalid UTF-8 is omitted, so that the games around it can be read.
 struct Decoded {
     text: String,
-    /// Where something was left out, in order.
+    /// Places of omissions, in order.
     broken: Vec<TextPlace>,
 }
 
@@ -95,7 +95,7 @@ impl Decoded {
             if !chunk.invalid().is_empty() {
                 place = place.after(chunk.valid());
                 decoded.broken.push(place);
-                // A space keeps what stands before and behind from becoming one word.
+                // A space separates the words before and after.
                 decoded.text.push(' ');
                 place = place.right(1);
             }
@@ -105,7 +105,7 @@ impl Decoded {
 }
 
 impl Record {
-    /// Reads the one game of a text, in either form.
+    /// Reads the one game in a text, in either form.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let mut games = read_records(text.as_bytes(), Reading::default()).into_iter();
         let first =
@@ -133,7 +133,7 @@ fn read(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> 
     Ok(read)
 }
 
-/// Reads a game without tags by the ruleset given, or by the newest that it obeys.
+/// Reads a game without tags by the given ruleset, or by the newest that it obeys.
 fn read_plain(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> {
     let read = match reading.ruleset {
         Some(ruleset) => read_as(sheet, ruleset, reading.variants),
@@ -142,7 +142,7 @@ fn read_plain(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordE
     read.map_err(|error| looks_like_ransom(sheet, reading, &error).unwrap_or(error))
 }
 
-/// The error that a game has a ransom and is read without that variant, if this may be what is wrong.
+/// The error that a game has a ransom and is read without that variant, if that is a likely cause.
 fn looks_like_ransom(sheet: &Sheet<'_>, reading: Reading, error: &RecordError) -> Option<RecordError> {
     let offers = |ruleset: &RulesetId| ruleset.rules().variants.contains(&Variant::Ransom);
     let ruleset = match reading.ruleset {
@@ -161,7 +161,7 @@ fn read_as_newest(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, Rec
     for &ruleset in RulesetId::ALL.iter().rev() {
         match (read_as(sheet, ruleset, reading.variants), &best) {
             (Ok(_), Some(Ok(_))) => also.push(ruleset),
-            // Of mistakes the furthest is the likeliest to be the only one.
+            // Of several errors the furthest is the most likely to be the only one.
             (Err(error), Some(Err(other))) if reach(&error) <= reach(other) => {}
             (Err(_), Some(Ok(_))) => {}
             (read, _) => best = Some(read),
@@ -176,7 +176,7 @@ fn read_as_newest(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, Rec
     Ok(read)
 }
 
-/// How far the reading came before it met a mistake: into the setup, to its end, or into the turns.
+/// How far reading came before an error: into the setup, to its end, or into the turns.
 fn reach(error: &RecordError) -> (u8, TextPlace) {
     let part = match error.fault {
         RecordFault::Prologue(PrologueFault::Board { .. }) => 1,
@@ -186,8 +186,7 @@ fn reach(error: &RecordError) -> (u8, TextPlace) {
     (part, error.place)
 }
 
-/// Reads a game without tags by a ruleset: from the setup that it gives, or else from the first of the
-/// ruleset's setups that fits.
+/// Reads a game without tags by a ruleset: from its own setup, or from the first of the ruleset's setups that fits.
 fn read_as(sheet: &Sheet<'_>, ruleset: RulesetId, variants: Variants) -> Result<ReadRecord, RecordError> {
     let head = Head::default();
     if !sheet.prologue.is_empty() {

@@ -1,4 +1,4 @@
-//! Playing a game as it is written: every turn is read in its position and checked by the rules.
+//! Replay of a written game: every turn is parsed in its position and checked by the rules.
 
 use super::Record;
 use super::count::TurnCount;
@@ -12,14 +12,14 @@ use super::tree::{Entry, Variation};
 use crate::any::AnyPosition;
 use crate::turn::Turn;
 
-/// A record that was read, and what was strange about it.
+/// A parsed record, with its warnings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadRecord {
     /// The record.
     pub record: Record,
-    /// Where its text begins.
+    /// The place where its text begins.
     pub place: TextPlace,
-    /// What was strange but understood.
+    /// Warnings.
     pub warnings: Vec<Warning>,
 }
 
@@ -31,13 +31,13 @@ impl ReadRecord {
     }
 }
 
-/// Plays the game of a sheet that names its ruleset and start by tags.
+/// Replays a sheet that names its ruleset and start by tags.
 pub(super) fn replay_tagged(sheet: &Sheet<'_>) -> Result<ReadRecord, RecordError> {
     let head = Head::of(&sheet.tags, sheet.place)?;
     replay(sheet, Start::read(&head)?, &head)
 }
 
-/// Plays the game of a sheet from a start.
+/// Replays a sheet from a start.
 pub(super) fn replay(sheet: &Sheet<'_>, start: Start, head: &Head<'_>) -> Result<ReadRecord, RecordError> {
     let mut player = Replayer { warnings: sheet.warnings.clone() };
     let first = start.position();
@@ -59,8 +59,8 @@ struct Replayer {
 }
 
 impl Replayer {
-    /// Plays a line from a position; gives also the position after it. Numbers are expected to be higher than right
-    /// by `skew`.
+    /// Replays a line from a position; also returns the position after it. Numbers are expected to be too high by
+    /// `skew`.
     fn line(
         &mut self,
         words: &[Word<'_>],
@@ -74,7 +74,7 @@ impl Replayer {
         for word in words {
             let due = u32::try_from(i64::from(count.number()) + skew).unwrap_or(u32::MAX);
             if let Some((place, found)) = word.number.filter(|&(_, number)| number != due) {
-                // Said once: those that follow count on from here.
+                // Reported once: later numbers are expected to continue from here.
                 skew = i64::from(found) - i64::from(count.number());
                 self.warnings.push(Warning { place, oddity: Oddity::Number { found, due } });
             }
@@ -95,7 +95,7 @@ impl Replayer {
             for variation in &word.variations {
                 variations.push(self.line(variation, &before, count_before, skew)?.0);
             }
-            // A variation stands instead of the whole word.
+            // A variation replaces the whole word.
             if let Some(entry) = line.get_mut(begin) {
                 entry.before.clone_from(&word.before);
                 entry.variations = variations;
@@ -119,7 +119,7 @@ impl Replayer {
 
 fn play(position: &AnyPosition, turn: Turn, word: &Word<'_>) -> Result<AnyPosition, RecordError> {
     position.play(turn).map_err(|why| {
-        // Of a joined word only the part is to blame that is not legal, if it can be found.
+        // In a joined word the error names only the illegal part, if it can be found.
         let part = position.write_turn(turn);
         let (before, turn) = match word.text.find(&part) {
             Some(at) => (&word.text[..at], part),
@@ -130,8 +130,8 @@ fn play(position: &AnyPosition, turn: Turn, word: &Word<'_>) -> Result<AnyPositi
     })
 }
 
-/// The result, which must be the same in the tag, after the turns, and by the rules, as far as they say one. A
-/// text that says nothing of its result has the one of the rules.
+/// The result, which must be equal in the tag, after the turns, and by the rules, as far as they have one. A text
+/// without a result has the one of the rules.
 fn result(sheet: &Sheet<'_>, head: &Head<'_>, last: &AnyPosition) -> Result<GameResult, RecordError> {
     let rules = last.rules();
     let read = |place, text: &str| {

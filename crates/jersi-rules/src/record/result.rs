@@ -1,25 +1,25 @@
-//! How a game ended according to its record.
+//! The result of a game in its record.
 
 use crate::outcome::Outcome;
 use crate::{Color, Rules};
 
-/// How a game ended, by the rules or otherwise; or that nothing is said of its end.
+/// The result of a game, by the rules or otherwise; or none.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum GameResult {
     /// One side won.
     Win(Color),
-    /// Nobody won.
+    /// A tie.
     Tie,
-    /// The game goes on, or its end is not known.
+    /// The game is not over, or its result is unknown.
     #[default]
     Open,
 }
 
-/// What is written where the end is not known.
+/// The text of an unknown result.
 const OPEN: &str = "*";
 
-/// What every ruleset understands beside its own scores. The English edition of Jersi 4.8 misprints the points of a
-/// tie as `.1`.
+/// Scores that every ruleset accepts besides its own. The English edition of Jersi 4.8 misprints the points of a tie as
+/// `.1`.
 const COMMON: [(&str, GameResult); 6] = [
     ("1-0", GameResult::Win(Color::White)),
     ("0-1", GameResult::Win(Color::Black)),
@@ -29,12 +29,12 @@ const COMMON: [(&str, GameResult); 6] = [
     ("0.1-0.1", GameResult::Tie),
 ];
 
-/// Whether a word is what a side may get for a game.
+/// Whether a word is the score of a side.
 pub(super) fn is_points(word: &str) -> bool {
     matches!(word, "0" | "1" | "2" | ".1" | "0.1" | "1/2" | HALF)
 }
 
-/// Whether a word looks like points, of any scoring: a number or a fraction.
+/// Whether a word resembles points: a number or a fraction.
 pub(super) fn looks_like_points(word: &str) -> bool {
     let is_part = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     is_points(word)
@@ -42,7 +42,7 @@ pub(super) fn looks_like_points(word: &str) -> bool {
         || word.trim_end_matches('½').parse::<u32>().is_ok()
 }
 
-/// One half as a single sign; read as `1/2`.
+/// One half as a single character; read as `1/2`.
 const HALF: &str = "½";
 
 /// Whether a word is a result: `1-0`, `0-2`, `.1-.1`, `*`.
@@ -51,7 +51,7 @@ pub(super) fn is_result(word: &str) -> bool {
 }
 
 impl GameResult {
-    /// The points of White and Black, as a ruleset scores the result; none if the game goes on.
+    /// The points of White and Black in a ruleset; `None` if the game is not over.
     #[must_use]
     pub const fn points(self, rules: &Rules) -> Option<[&'static str; 2]> {
         let [win, loss, tie] = rules.score;
@@ -63,14 +63,14 @@ impl GameResult {
         }
     }
 
-    /// The result as a ruleset scores it: `2-0`, `1/2-1/2`, or `*`.
+    /// The result in the scores of a ruleset: `2-0`, `1/2-1/2`, or `*`.
     #[must_use]
     pub fn text(self, rules: &Rules) -> String {
         self.points(rules).map_or_else(|| OPEN.to_owned(), |points| points.join("-"))
     }
 
     /// Reads a result: the ruleset's own scores, or `1-0`, `0-1`, `*`, and for a tie `1/2-1/2`, `1-1`, `.1-.1`,
-    /// `0.1-0.1`. A space may stand for the dash, and `½` for `1/2`.
+    /// `0.1-0.1`. A space may replace the dash, and `½` `1/2`.
     #[must_use]
     pub fn read(text: &str, rules: &Rules) -> Option<Self> {
         let text = text.split_whitespace().collect::<Vec<_>>().join("-").replace(HALF, "1/2");

@@ -1,20 +1,19 @@
-//! A game as it is written: words with their places, not yet looked at by the rules. Both forms of
-//! text become this.
+//! A game as written: words with their places, not yet checked by the rules. Both text forms are parsed to this.
 
 use super::error::{RecordError, RecordFault, Warning};
 use super::place::TextPlace;
 use super::tree::{Comment, Glyph, Milliseconds, Score};
 
-/// A game of a text, or the mistake that keeps it from being one.
+/// A game in a text, or the error in it.
 #[derive(Debug)]
 pub(super) struct WrittenGame<'a> {
-    /// Where its part of the text begins, which ends where the next one begins.
+    /// The place where its part of the text begins; the part ends where the next one begins.
     pub(super) place: TextPlace,
     pub(super) sheet: Result<Sheet<'a>, RecordError>,
 }
 
 impl WrittenGame<'_> {
-    /// What is said of a text that has no game; `end` is its end.
+    /// The result for a text without a game; `end` is its end.
     pub(super) const fn none(end: TextPlace) -> Self {
         let error = RecordError { place: end, fault: RecordFault::NoGame };
         Self { place: TextPlace::START, sheet: Err(error) }
@@ -24,16 +23,16 @@ impl WrittenGame<'_> {
 /// The text of one game.
 #[derive(Debug)]
 pub(super) struct Sheet<'a> {
-    /// Where it begins.
+    /// The place where it begins.
     pub(super) place: TextPlace,
     pub(super) tags: Vec<WrittenTag>,
-    /// The words of a setup, as the author's programs write it.
+    /// The words of a setup, as written by the author's programs.
     pub(super) prologue: Vec<(TextPlace, &'a str)>,
-    /// What is said before the first turn.
+    /// Comments before the first turn.
     pub(super) comments: Vec<Comment>,
     pub(super) line: Vec<Word<'a>>,
     pub(super) result: Option<(TextPlace, String)>,
-    /// What was strange but understood.
+    /// Warnings.
     pub(super) warnings: Vec<Warning>,
 }
 
@@ -51,24 +50,24 @@ impl Sheet<'_> {
     }
 }
 
-/// A tag as it is written.
+/// A tag as written.
 #[derive(Debug)]
 pub(super) struct WrittenTag {
     pub(super) place: TextPlace,
     pub(super) name: String,
     pub(super) value: String,
-    /// Where the value begins, behind its quotation mark.
+    /// The place where the value begins, after its quotation mark.
     pub(super) value_place: TextPlace,
 }
 
 impl WrittenTag {
-    /// The error that its value is wrong.
+    /// The error that its value is invalid.
     pub(super) fn wrong(&self, fault: impl Into<RecordFault>) -> RecordError {
         RecordError { place: self.value_place, fault: fault.into() }
     }
 }
 
-/// The text of a turn, or of several decisions joined, and what is written around it.
+/// The text of a turn, or of several joined decisions, with its annotations.
 #[derive(Debug)]
 pub(super) struct Word<'a> {
     pub(super) place: TextPlace,
@@ -98,7 +97,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Whether it goes on with a turn that has begun, as the decisions of a ransom do.
+    /// Whether it continues a turn that has begun, like the decisions of a ransom.
     pub(super) fn goes_on(&self) -> bool {
         self.text.starts_with(['#', '$', '/'])
     }

@@ -1,4 +1,4 @@
-//! How the game of a record begins, and what the record says of that.
+//! The start of the game of a record, and its tags.
 
 use super::error::{RecordError, RecordFault};
 use super::sheet::WrittenTag;
@@ -10,7 +10,7 @@ use crate::setup::{Opening, Setup};
 use crate::start::StartError;
 use crate::variant::Variants;
 
-/// The first position of a game, and how a record names it: a setup, perhaps with its seed, a setup code, a
+/// The first position of a game, and the tags that define it: a setup, optionally with its seed, a setup code, a
 /// position text, or several of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Start {
@@ -22,7 +22,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// A setup of a ruleset. The seed is needed if the setup is random.
+    /// A setup of a ruleset. A random setup needs a seed.
     pub fn setup(
         ruleset: RulesetId,
         name: &str,
@@ -40,14 +40,13 @@ impl Start {
         Ok(Self { position, setup: None, seed: None, has_code: true, has_text: false })
     }
 
-    /// A position, which is written as text.
+    /// A position, written as text.
     #[must_use]
     pub const fn text(position: AnyPosition) -> Self {
         Self { position, setup: None, seed: None, has_code: false, has_text: true }
     }
 
-    /// A position, which is written in the shortest way there is: as one of the ruleset's setups, as a
-    /// setup code, or as text.
+    /// A position, written in the shortest form: as one of the ruleset's setups, as a setup code, or as text.
     #[must_use]
     pub fn of(position: AnyPosition) -> Self {
         let (ruleset, variants) = (position.ruleset(), position.variants());
@@ -66,7 +65,7 @@ impl Start {
         &self.position
     }
 
-    /// The tags that say it, in their order.
+    /// The tags for it, in order.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
         let mut tags = vec![(RULESET, self.position.ruleset().id().to_owned())];
         let variants = self.position.variants();
@@ -80,7 +79,7 @@ impl Start {
         tags
     }
 
-    /// Reads the tags. Whatever they say more than once must be the same.
+    /// Reads the tags. If they define the start more than once, they must agree.
     pub(super) fn read(head: &Head<'_>) -> Result<Self, RecordError> {
         let ruleset_tag = head.ruleset.ok_or_else(|| head.wrong(RecordFault::NoRuleset))?;
         let ruleset: RulesetId = ruleset_tag.value.parse().map_err(|error| ruleset_tag.wrong(error))?;
@@ -111,7 +110,7 @@ impl Start {
         let place = head.setup.unwrap_or(ruleset_tag);
         let first = ruleset.rules().setups.first().map_or("", |setup| setup.id);
         let name = head.setup.map_or(first, |tag| &tag.value);
-        // Which of its many positions a random setup gave, only the other tags tell.
+        // The position of a random setup follows only from other tags.
         if let Some(setup) = named(ruleset, name)
             && setup.is_random()
             && seed.is_none()
@@ -125,7 +124,7 @@ impl Start {
         Ok(Self { has_code, has_text, ..start.agreeing(found.as_ref(), place)? })
     }
 
-    /// Refuses to differ from another start of the same game.
+    /// Fails if it differs from another start of the same game.
     fn agreeing(self, other: Option<&Self>, tag: &WrittenTag) -> Result<Self, RecordError> {
         match other {
             Some(other) if other.position != self.position => Err(tag.wrong(RecordFault::StartsDiffer)),
@@ -139,12 +138,12 @@ fn named(ruleset: RulesetId, name: &str) -> Option<&'static Setup> {
     ruleset.rules().setups.iter().find(|setup| setup.id == name)
 }
 
-/// The setups that a text without tags may begin with: all that need no seed.
+/// The possible setups of a text without tags: all without a seed.
 pub(super) fn plain_setups(ruleset: RulesetId) -> impl Iterator<Item = &'static Setup> {
     ruleset.rules().setups.iter().filter(|setup| !matches!(setup.opening, Opening::Shuffled(_)))
 }
 
-/// Says where in the tag the position text is wrong.
+/// Error of position text, with its place in the tag.
 fn position_fault(tag: &WrittenTag, error: PositionTextError) -> RecordError {
     let at = match error {
         PositionTextError::Text { why: TextFault::Missing, .. } => tag.value.len(),
@@ -169,7 +168,7 @@ pub(super) struct Head<'a> {
 }
 
 impl<'a> Head<'a> {
-    /// Finds them. None may come twice.
+    /// Finds them. Each must be unique.
     pub(super) fn of(tags: &'a [WrittenTag], place: super::TextPlace) -> Result<Self, RecordError> {
         let mut head = Self { place: Some(place), ..Self::default() };
         for tag in tags {

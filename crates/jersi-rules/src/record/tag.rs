@@ -1,9 +1,8 @@
-//! What the head of a record says, apart from what the rules need to know.
+//! Tags of a record that are not part of the rules.
 
 use std::fmt;
 
-/// The tags that the rules need, in the order in which they are written. The rest of a record's fields
-/// hold what they say.
+/// The tags that the rules need, in the order in which they are written. They are other fields of a record.
 pub(super) const RULESET: &str = "Ruleset";
 pub(super) const VARIANT: &str = "Variant";
 pub(super) const SETUP: &str = "Setup";
@@ -14,28 +13,27 @@ pub(super) const RESULT: &str = "Result";
 
 pub(super) const RESERVED: [&str; 7] = [RULESET, VARIANT, SETUP, SEED, CODE, POSITION, RESULT];
 
-/// A name and a text: who played, when, where. Any name may be used but those that a record's other
-/// fields stand for.
+/// A name and a text: players, date, place. Any name is allowed except those that other fields of a record represent.
 ///
-/// The names `White`, `Black`, `Date` (`2022-08-06`), `Event`, `TextPlace` and `Termination` (why a game
-/// ended otherwise than by the rules: `resignation`, `agreement`, `time`) have a common meaning.
+/// The names `White`, `Black`, `Date` (`2022-08-06`), `Event`, `TextPlace` and `Termination` (the reason of a result
+/// that does not follow from the rules: `resignation`, `agreement`, `time`) have a common meaning.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Tag {
     name: String,
     value: String,
 }
 
-/// Why there can be no such tag.
+/// Why a tag is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TagError {
     /// The name is not a letter followed by letters, digits and `_`.
-    #[error("'{name}' is no name for a tag")]
+    #[error("'{name}' is not a valid tag name")]
     Name {
         /// The name.
         name: String,
     },
-    /// The record says it in another way.
-    #[error("the tag {name} belongs to the record itself")]
+    /// Another field of the record represents it.
+    #[error("the tag {name} is reserved")]
     Reserved {
         /// The name.
         name: String,
@@ -43,10 +41,10 @@ pub enum TagError {
 }
 
 impl Tag {
-    /// The name of the tag that says why a game ended otherwise than by the rules.
+    /// The name of the tag with the reason of a result that does not follow from the rules.
     pub const TERMINATION: &'static str = "Termination";
 
-    /// A tag. Carriage returns in the value are left out.
+    /// A tag. Carriage returns in the value are removed.
     pub fn new(name: &str, value: &str) -> Result<Self, TagError> {
         if !is_name(name) {
             return Err(TagError::Name { name: name.to_owned() });
@@ -76,7 +74,7 @@ pub(super) fn is_name(text: &str) -> bool {
     text.bytes().next().is_some_and(|first| first.is_ascii_alphabetic()) && text.bytes().all(is_inner)
 }
 
-/// A tag as it is written: `[White "Ann"]`.
+/// A tag as written: `[White "Ann"]`.
 pub(super) fn written<'a>(name: &'a str, value: &'a str) -> impl fmt::Display + 'a {
     fmt::from_fn(move |f| {
         let value = value.replace('\\', r"\\").replace('"', "\\\"").replace('\n', r"\n");

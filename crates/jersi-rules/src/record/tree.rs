@@ -1,34 +1,34 @@
-//! The tree of turns of a record, and what may be said of each.
+//! The tree of turns of a record, with annotations.
 
 use std::fmt;
 
 use crate::Turn;
 
-/// Turns one after the other. Only the main line of a record may be empty.
+/// Consecutive turns. Only the main line of a record may be empty.
 pub type Variation = Vec<Entry>;
 
-/// One turn of a record. The decisions of a ransom are turns of their own, though a record writes them
-/// as one word where nothing stands between them.
+/// One turn of a record. The decisions of a ransom are separate turns, although a record writes them as one word if
+/// there is nothing between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The turn, legal in its position.
     pub turn: Turn,
-    /// What is said before it, about the position.
+    /// Comments before it, about the position.
     pub before: Vec<Comment>,
     /// Evaluation glyphs, in their order.
     pub glyphs: Vec<Glyph>,
-    /// The time that the clock of the player showed after the turn.
+    /// The clock of the player after the turn.
     pub clock: Option<Milliseconds>,
-    /// How good the position after the turn is.
+    /// Score of the position after the turn.
     pub score: Option<Score>,
-    /// What is said after it.
+    /// Comments after it.
     pub after: Vec<Comment>,
-    /// Other lines that begin in the position before this turn. None is empty.
+    /// Other lines that begin in the position before this turn. Never empty.
     pub variations: Vec<Variation>,
 }
 
 impl Entry {
-    /// A turn of which nothing is said.
+    /// A turn without annotations.
     #[must_use]
     pub const fn new(turn: Turn) -> Self {
         Self {
@@ -42,18 +42,18 @@ impl Entry {
         }
     }
 
-    /// Whether something is written behind the turn itself, so that no other can be joined to it.
+    /// Whether annotations follow the turn, so that no other can be joined to it.
     pub(super) const fn has_remarks(&self) -> bool {
         !self.glyphs.is_empty() || self.clock.is_some() || self.score.is_some() || !self.after.is_empty()
     }
 }
 
-/// What somebody says of a game or turn: any text, without white space around it.
+/// A comment on a game or turn: any text, without surrounding white space.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Comment(String);
 
 impl Comment {
-    /// A comment. White space around it and carriage returns are left out.
+    /// A comment. Surrounding white space and carriage returns are removed.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self(text.replace('\r', "").trim().to_owned())
@@ -66,12 +66,12 @@ impl Comment {
     }
 }
 
-/// An evaluation glyph by its number, as in chess files: 1 is a good turn, 2 a mistake, and so on.
+/// An evaluation glyph by its number (NAG), as in PGN: 1 is a good turn, 2 a mistake, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Glyph(pub u8);
 
 impl Glyph {
-    /// The sign that players write for it, as in chess: `!`, `??`, `=`; none for a glyph without a common sign.
+    /// The common sign for it, as in chess: `!`, `??`, `=`; `None` for a glyph without one.
     ///
     /// ```
     /// use jersi_rules::record::Glyph;
@@ -127,7 +127,7 @@ impl Milliseconds {
     }
 }
 
-/// Writes `0:04:59`, or `0:04:59.250` where a second is not whole.
+/// Writes `0:04:59`, or `0:04:59.250` for a fraction of a second.
 impl fmt::Display for Milliseconds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, rest) = (self.0 / 1000, self.0 % 1000);
@@ -141,7 +141,7 @@ fn digits(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// A score in the units of the program that gave it, good for White if positive.
+/// A score in the units of the program that computed it, positive if White is better.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Score {
     /// The number.
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_as_they_are_written() {
+    fn times_survive_a_round_trip() {
         for text in ["0:04:59", "12:00:00", "0:00:00.250", "0:00:01.007", "5124095576030:25:51.615"] {
             assert_eq!(Milliseconds::read(text).expect(text).to_string(), text);
         }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_read_as_they_are_written() {
+    fn scores_survive_a_round_trip() {
         for text in ["0", "+12", "-3*", "-2147483648", "0*"] {
             assert_eq!(Score::read(text).expect(text).to_string(), text);
         }

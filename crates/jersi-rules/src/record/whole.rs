@@ -1,11 +1,11 @@
-//! Whole turns: what stands under one number, with all decisions of a ransom.
+//! Whole turns: all decisions under one number, including those of a ransom.
 
 use super::count::TurnCount;
 use crate::Color;
 use crate::any::AnyPosition;
 use crate::turn::Turn;
 
-/// A turn as players count it. Only a ransom has several decisions, each a [`Turn`] of its own.
+/// A turn as players count it. Only a ransom has several decisions, each a separate [`Turn`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WholeTurn {
     count: TurnCount,
@@ -14,12 +14,12 @@ pub struct WholeTurn {
     after: AnyPosition,
 }
 
-/// A decision of a turn, and the position in which it was made.
+/// A decision of a turn, and the position before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decision {
     /// The position before it.
     pub before: AnyPosition,
-    /// What was decided.
+    /// The decision.
     pub turn: Turn,
 }
 
@@ -32,8 +32,8 @@ impl Decision {
 }
 
 impl WholeTurn {
-    /// Its number and side, to be written before it. The count is under way if the first decisions of the turn
-    /// were made before: in a line that begins in the middle of it.
+    /// Its number and side, to be written before it. The count is under way if the first decisions of the turn are not
+    /// included: in a line that begins in the middle of it.
     #[must_use]
     pub const fn count(&self) -> TurnCount {
         self.count
@@ -69,7 +69,7 @@ impl WholeTurn {
         &self.after
     }
 
-    /// Whether more is to be decided before the turn is over.
+    /// Whether further decisions are due before the turn is complete.
     #[must_use]
     pub fn is_under_way(&self) -> bool {
         self.count.after(&self.after).is_under_way()
@@ -82,7 +82,7 @@ impl WholeTurn {
         self.before().write_joined(&turns)
     }
 
-    /// The beginning of the turn in notation: some of its decisions, and a beginning of the one after them.
+    /// The beginning of the turn in notation: some of its decisions, and a part of the next one.
     #[must_use]
     pub fn text_until(&self, decisions: usize, begun: Turn) -> String {
         let made = self.decisions.iter().take(decisions).map(|decision| decision.turn);
@@ -110,8 +110,7 @@ pub struct WholeTurns<T> {
 }
 
 impl<T: Iterator<Item = Turn>> WholeTurns<T> {
-    /// The whole turns of a game, made of the decisions that were played from its start. They end before one that
-    /// is not legal.
+    /// The whole turns of a game, from the decisions played since its start. They end before an illegal one.
     pub fn new(start: &AnyPosition, turns: T) -> Self {
         Self::continued(start, TurnCount::at(start), turns)
     }

@@ -1,4 +1,4 @@
-//! Writing a record, in its one canonical form.
+//! Writer of the canonical form of a record.
 
 use std::fmt::{Display, Formatter, Result as Written};
 
@@ -10,7 +10,7 @@ use crate::Color;
 use crate::any::AnyPosition;
 use crate::turn::Turn;
 
-/// How long a line gets, as far as its words allow.
+/// Maximum line length, as far as words allow.
 const WIDTH: usize = 80;
 
 /// Writes the tags, an empty line, the turns and the result. Reading it gives the same record again.
@@ -32,17 +32,17 @@ impl Display for Record {
     }
 }
 
-/// Text that grows by words and is broken into lines.
+/// Text built word by word and wrapped into lines.
 #[derive(Default)]
 struct Page {
     text: String,
     column: usize,
-    /// Nothing goes between an opening parenthesis and what it holds.
+    /// No space follows an opening parenthesis.
     is_opened: bool,
 }
 
 impl Page {
-    /// Adds a word after a space or, where the line is full, on a new one.
+    /// Adds a word after a space or, if the line is full, on a new one.
     fn put(&mut self, word: &str) {
         let len = word.chars().count();
         if self.is_opened || self.column == 0 {
@@ -57,7 +57,7 @@ impl Page {
         self.attach(word);
     }
 
-    /// Adds something right behind the last word.
+    /// Appends to the last word.
     fn attach(&mut self, word: &str) {
         self.text.push_str(word);
         self.column = match word.rsplit_once('\n') {
@@ -75,7 +75,7 @@ impl Page {
 
     fn line(&mut self, line: &[Entry], first: &AnyPosition, first_count: TurnCount) {
         let (mut position, mut count) = (*first, first_count);
-        // At the beginning of a line and after an interruption Black's turns have a number too.
+        // At the start of a line and after an interruption Black's turns have a number, too.
         let mut is_interrupted = true;
         let mut is_first = true;
         let mut rest = line;
@@ -131,7 +131,7 @@ impl Page {
     }
 }
 
-/// How many entries make one word: the decisions of a turn, as long as nothing is written between them.
+/// Number of entries in one word: the decisions of a turn, as long as nothing is written between them.
 fn word_len(line: &[Entry], first: &AnyPosition, first_count: TurnCount) -> usize {
     let (mut position, mut count) = (*first, first_count);
     for (i, entry) in line.iter().enumerate() {
@@ -144,7 +144,7 @@ fn word_len(line: &[Entry], first: &AnyPosition, first_count: TurnCount) -> usiz
     line.len()
 }
 
-/// The position and count after a turn. A turn that is not legal, which no record should have, changes nothing.
+/// The position and count after a turn. An illegal turn, which no record should have, changes nothing.
 fn next(position: &AnyPosition, count: TurnCount, turn: Turn) -> (AnyPosition, TurnCount) {
     position.play(turn).map_or((*position, count), |next| (next, count.after(&next)))
 }

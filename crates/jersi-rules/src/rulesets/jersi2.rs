@@ -1,4 +1,4 @@
-//! Jersi 2.0 (January 2020): bring down the kunti.
+//! Jersi 2.0 (January 2020): capture the kunti.
 
 use crate::board::Shape;
 use crate::ruleset::{Blocked, ClockRule, Fixed, KindRule, Royal, Rules, Special, UgiTurns};

@@ -1,5 +1,5 @@
-//! Jersi 4.8 (September 2020) and 4.16 (March 2022): bring the king across, with mountains and
-//! wise ones dropped from a reserve. The two differ in what resets the counter and in the ransom.
+//! Jersi 4.8 (September 2020) and 4.16 (March 2022): bring the king to the far row, with mountains and wise dropped
+//! from a reserve. They differ in the captures that reset the counter and in the ransom.
 
 use super::row;
 use crate::board::Shape;
@@ -29,7 +29,7 @@ const BOARD: Shape = Shape::new(&[
     row(-5, 7),
 ]);
 
-/// Nothing stands on the king; mountains are climbed, by another rule.
+/// Nothing stands on the king; climbing mountains is a separate rule.
 const STANDS_ON: KindSet = KindSet::of(&[Rock, Paper, Scissors, Fool, Wise]);
 
 const fn mover(kind: Kind, letter: char, army: u8, beats: &[Kind]) -> KindRule {
@@ -66,7 +66,7 @@ const fn rules(id: &'static str, name: &'static str, reset: Reset, variants: &'s
         setups: SETUPS,
         setup_code: None,
         variants,
-        // The English edition of 4.8 prints ".1" for a tie; its French twin has 1.
+        // The English edition of 4.8 prints ".1" for a tie; the French one has 1.
         score: ["2", "0", "1"],
         plain_score: true,
         ugi: UgiTurns::Notation,

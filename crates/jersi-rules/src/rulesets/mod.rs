@@ -1,4 +1,4 @@
-//! The five games as tables. No other module knows one from another.
+//! The five games as tables. No other module distinguishes them.
 
 mod jersi2;
 mod jersi3;

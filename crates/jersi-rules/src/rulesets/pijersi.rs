@@ -1,4 +1,4 @@
-//! Pijersi (2022): any rock, paper or scissors across.
+//! Pijersi (2022): bring any rock, paper or scissors to the far row.
 
 use super::{PAPER, ROCK, SCISSORS, row};
 use crate::board::Shape;

@@ -1,8 +1,8 @@
-//! What a fuzzer tries: bytes become a text or a draft, which may be refused but never panics; and what is
-//! accepted can be written and read again. The programs in `fuzz/` and the test `fuzz.rs` run the same bodies.
+//! Fuzz bodies: bytes become a text or a draft, which may be refused but never panics; accepted input survives a round
+//! trip. The programs in `fuzz/` and the test `fuzz.rs` run the same bodies.
 //!
-//! The first byte chooses the ruleset and the variants. Half of the texts are the bytes themselves; the other
-//! half are valid texts with the changes that the bytes ask for, since bytes alone hardly ever come to one.
+//! The first byte selects the ruleset and the variants. Half of the texts are the bytes themselves; the other half are
+//! valid texts with changes selected by the bytes, since random bytes are hardly ever valid.
 #![allow(dead_code, unused_imports, reason = "each program runs one of the bodies")]
 
 #[path = "../positions/mod.rs"]
@@ -19,10 +19,10 @@ use jersi_rules::{
 };
 use positions::{Positions, sets_of};
 
-/// How many positions of each game there are to begin with.
+/// Number of initial positions of each game.
 const POSITIONS: usize = 32;
 
-/// Bytes taken one after the other; when there are no more, zeros.
+/// Bytes in order; zeros after the end.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -40,12 +40,12 @@ impl Bytes<'_> {
         things[self.number() % things.len()]
     }
 
-    /// The rest as it is.
+    /// The remaining bytes.
     fn rest(&mut self) -> &[u8] {
         std::mem::take(&mut self.0)
     }
 
-    /// A text: the rest itself, or a valid text with changes.
+    /// A text: the remaining bytes, or a valid text with changes.
     fn text(&mut self, valid: impl FnOnce(&mut Self) -> String) -> String {
         if self.number().is_multiple_of(2) {
             return String::from_utf8_lossy(self.rest()).into_owned();
@@ -65,7 +65,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Something to be done with bytes in a ruleset.
+/// An operation on bytes in a ruleset.
 trait Body {
     fn run<R: Fixed>(&self, game: &Game<R>, bytes: &mut Bytes<'_>);
 }
@@ -89,7 +89,7 @@ impl<R: Fixed> Game<R> {
         bytes.pick(&self.positions)
     }
 
-    /// The position that a few bytes lead to.
+    /// The position selected by a few bytes.
     fn played(&self, bytes: &mut Bytes<'_>) -> Position<R> {
         let mut position = self.position(bytes);
         for _ in 0..bytes.number() % 3 {
@@ -102,7 +102,7 @@ impl<R: Fixed> Game<R> {
     }
 }
 
-/// Runs a body in the ruleset that the first byte chooses.
+/// Runs a body in the ruleset selected by the first byte.
 fn run(data: &[u8], body: &impl Body) {
     macro_rules! in_ruleset {
         ($R:ty, $choice:expr, $bytes:expr) => {{
@@ -122,7 +122,7 @@ fn run(data: &[u8], body: &impl Body) {
     }
 }
 
-/// What holds of every position that was let pass.
+/// Properties of every accepted position.
 fn assert_sound<R: Fixed>(position: &Position<R>) {
     let text = position.text();
     assert_eq!(Position::read(&text, position.variants()).as_ref(), Ok(position), "{text}");
@@ -157,7 +157,7 @@ pub(crate) fn position_text(data: &[u8]) {
     run(data, &Text);
 }
 
-/// The text of a turn, or of several that a record joins.
+/// The text of a turn, or of several joined ones.
 pub(crate) fn turn_text(data: &[u8]) {
     struct Text;
     impl Body for Text {
@@ -188,7 +188,7 @@ pub(crate) fn turn_text(data: &[u8]) {
     run(data, &Text);
 }
 
-/// A turn as it comes over UGI.
+/// A turn as sent over UGI.
 pub(crate) fn ugi_turn(data: &[u8]) {
     struct Text;
     impl Body for Text {
@@ -201,7 +201,7 @@ pub(crate) fn ugi_turn(data: &[u8]) {
                 Ok(turn) => {
                     let written = position.write_ugi(turn);
                     let again = position.read_ugi(&written);
-                    // Cells without signs are ambiguous where the turn is not legal.
+                    // Cells without signs are ambiguous if the turn is illegal.
                     if assert_judged(&position, turn) {
                         assert_eq!(again, Ok(turn), "{text:?}, written {written:?}");
                     }
@@ -249,7 +249,7 @@ pub(crate) fn setup_code_and_prologue(data: &[u8]) {
     run(data, &Text);
 }
 
-/// A board put together without any thought for the rules.
+/// A board built without regard for the rules.
 pub(crate) fn draft(data: &[u8]) {
     struct Changes;
     impl Body for Changes {
@@ -277,7 +277,7 @@ pub(crate) fn draft(data: &[u8]) {
 
 fn change<R: Fixed>(draft: &mut Draft<R>, bytes: &mut Bytes<'_>) {
     let what = bytes.number();
-    // The largest board has cells that others have not.
+    // The largest board has cells that others lack.
     let cell = any_cell(bytes);
     let color = bytes.pick(&Color::BOTH);
     let kind = match R::RULES.kinds.get(bytes.number() % 16) {
@@ -296,9 +296,9 @@ fn change<R: Fixed>(draft: &mut Draft<R>, bytes: &mut Bytes<'_>) {
             Phase::Give(kind),
             Phase::Relocate,
         ])),
-        11 => draft.set_clock(match bytes.byte() {
+        11 => draft.set_counter(match bytes.byte() {
             0 => None,
-            // The widest number too.
+            // Also the largest number.
             1 => Some(u32::MAX),
             clock => Some(clock.into()),
         }),
@@ -323,7 +323,7 @@ fn listed<R: Fixed>(position: &Position<R>, bytes: &mut Bytes<'_>) -> Option<Tur
     if turns.is_empty() { None } else { Some(turns[(bytes.number() << 8 | bytes.number()) % turns.len()]) }
 }
 
-/// A turn is played exactly if it is listed; whether it is.
+/// A turn can be played if and only if it is listed; returns whether it is.
 fn assert_judged<R: Fixed>(position: &Position<R>, turn: Turn) -> bool {
     let is_listed = position.turns().contains(&turn);
     let played = position.play(turn);
@@ -331,7 +331,7 @@ fn assert_judged<R: Fixed>(position: &Position<R>, turn: Turn) -> bool {
     is_listed
 }
 
-/// A mistake in a text is within it, and there are words for it.
+/// The place of an error is within the text, and it has a message.
 fn assert_place(text: &str, column: usize, words: &str) {
     assert!(column >= 1 && column <= text.chars().count() + 1, "{words}: {text:?}");
 }

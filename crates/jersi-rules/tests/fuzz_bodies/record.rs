@@ -1,10 +1,10 @@
-//! Files of games: bytes alone, or files of the tests with changes.
+//! Files of games: random bytes, or files of the tests with changes.
 
 use jersi_rules::record::{Form, Reading, Record, TextPlace, read_records};
 
 use super::Bytes;
 
-/// Files to begin with, of every form and with everything in them that there is.
+/// Initial files, of every form and with every feature.
 const FILES: &[&str] = &[
     include_str!("../records/valid/nested.jersi"),
     include_str!("../records/valid/ransom-variations.jersi"),
@@ -16,7 +16,7 @@ const FILES: &[&str] = &[
     include_str!("../records/valid/jersi-2-example.txt"),
 ];
 
-/// Any bytes are a file of games, or have a mistake at a place within them; and what is read is written and read again.
+/// Any bytes are a file of games, or have an error at a place within them; games survive a round trip.
 pub(crate) fn record(data: &[u8]) {
     let bytes = &mut Bytes(data);
     let form = bytes.pick(&[None, Some(Form::Record), Some(Form::Author)]);

@@ -1,5 +1,5 @@
-//! Positions to try the rules on: those of random games, and sparse boards that games hardly reach.
-//! The same seed gives the same positions.
+//! Positions for tests of the rules: those of random games, and sparse boards that games rarely reach. The same seed
+//! gives the same positions.
 #![allow(dead_code, reason = "each test takes what it needs")]
 
 use jersi_rules::{
@@ -8,25 +8,25 @@ use jersi_rules::{
 };
 use jersi_testkit::random::Random;
 
-/// Games that never end are given up after this many turns.
+/// Number of turns after which an endless game is abandoned.
 const LONGEST: usize = 400;
 
-/// How many positions a test looks at: more if the long suite is asked for.
+/// Number of positions of a test: more in the long suite.
 pub(crate) fn how_many(normal: usize, long: usize) -> usize {
     if is_long() { long } else { normal }
 }
 
-/// Whether the long suite is asked for.
+/// Whether the long suite was requested.
 pub(crate) fn is_long() -> bool {
     std::env::var_os("JERSI_LONG").is_some_and(|value| value != "0")
 }
 
-/// Something to be done for every ruleset with every set of its variants.
+/// An operation for every ruleset with every set of its variants.
 pub(crate) trait EachGame {
-    /// Does it for one of them.
+    /// Runs it for one of them.
     fn with<R: Fixed>(&mut self, variants: Variants);
 
-    /// Does it for all.
+    /// Runs it for all.
     fn for_all(&mut self) {
         for variants in sets_of::<Jersi2>() {
             self.with::<Jersi2>(variants);
@@ -46,7 +46,7 @@ pub(crate) trait EachGame {
     }
 }
 
-/// Every set of variants that a ruleset offers, the empty one first.
+/// Every set of variants of a ruleset, the empty one first.
 pub(crate) fn sets_of<R: Fixed>() -> Vec<Variants> {
     let mut sets = vec![Variants::NONE];
     for &variant in R::RULES.variants {
@@ -55,7 +55,7 @@ pub(crate) fn sets_of<R: Fixed>() -> Vec<Variants> {
     sets
 }
 
-/// Positions without end: all those of games, the last ones too, and a sparse board after every two.
+/// An endless sequence of positions: all those of games, including the last ones, and a sparse board after every two.
 pub(crate) struct Positions<R: Fixed> {
     random: Random,
     variants: Variants,
@@ -79,7 +79,7 @@ impl<R: Fixed> Positions<R> {
         self.games += 1;
         self.length = 0;
         self.taste = Taste::any(&mut self.random);
-        // Every setup has its turn.
+        // Every setup is used in turn.
         let setup = R::RULES.setups[self.games % R::RULES.setups.len()].id;
         self.game = Position::start(setup, self.random.number(), self.variants).expect("its own setup");
     }
@@ -103,7 +103,7 @@ impl<R: Fixed> Iterator for Positions<R> {
     }
 }
 
-/// How the turns of a game are chosen: of some taken at random, the one that is liked best.
+/// The choice of turns in a game: the preferred one of several random ones.
 struct Taste {
     looks_at: usize,
     likes_kings: bool,
@@ -111,14 +111,14 @@ struct Taste {
 
 impl Taste {
     fn any(random: &mut Random) -> Self {
-        // One look is a turn wholly at random. With many, captures are found, the board empties, and the
-        // ends come up that take long: countdowns, and kings with nowhere to go.
+        // With one candidate the choice is random. With many, captures are found, the board empties, and late endings
+        // occur: countdowns, and kings without a cell.
         let looks_at = [1, 6, 60][random.below(3)];
         Self { looks_at, likes_kings: random.once_in(2) }
     }
 
     fn choose<R: Fixed>(&self, position: &Position<R>, random: &mut Random) -> Option<Turn> {
-        // Sorted, so that a generator which lists them in another order plays the same games.
+        // Sorted, so that a generator with another order plays the same games.
         let mut turns = position.turns();
         turns.sort_unstable();
         let looked_at: Vec<Turn> = (0..self.looks_at).filter_map(|_| random.pick(&turns)).collect();
@@ -130,16 +130,16 @@ impl Taste {
             Capture::None => 0,
             Capture::Common => 2,
             Capture::Royal if self.likes_kings => 4,
-            // A game that spares kings and kuntis goes on for longer.
+            // A game without captures of kings and kuntis lasts longer.
             Capture::Royal => -6,
         });
-        // Otherwise the reserves would be gone after a few turns.
+        // Otherwise the reserves would be empty after a few turns.
         let drops = i32::from(matches!(turn.action(), Action::Drop(_) | Action::Drops(..)));
         captures.sum::<i32>() - drops
     }
 }
 
-/// A board with few cubes, or with crowded corners, in any phase, its clock often near the end.
+/// A board with few cubes, or with crowded corners, in any phase, its counter often near the limit.
 pub(crate) fn sparse<R: Fixed>(variants: Variants, random: &mut Random) -> Position<R> {
     loop {
         if let Ok(position) = sparse_draft::<R>(variants, random).check() {
@@ -152,19 +152,19 @@ fn sparse_draft<R: Fixed>(variants: Variants, random: &mut Random) -> Draft<R> {
     let mut draft = Draft::new(variants);
     draft.set_side(Color::BOTH[random.below(2)]);
     draft.set_number(1 + random.below(200) as u32);
-    draft.set_clock(clock::<R>(random));
+    draft.set_counter(clock::<R>(random));
     draft.set_phase(phase::<R>(variants, random));
     let victim = match draft.phase() {
         Phase::Name | Phase::Relocate => Some(draft.side().other()),
         Phase::Give(_) => Some(draft.side()),
-        // The game is over then, if the gate lets it pass at all.
+        // The game is over then, if the position is valid at all.
         _ => random.once_in(24).then_some(draft.side()),
     };
 
     let crowd = Crowd::any::<R>(random);
     let mut bag = Vec::new();
     for color in Color::BOTH {
-        // One side may be strong and the other nearly gone: so it comes to be shut in.
+        // One side may be strong and the other nearly gone, so that it can be blocked.
         let sixteenths = match crowd {
             Crowd::Row(_) => 16,
             _ => [0, 2, 5, 16][random.below(4)],
@@ -188,7 +188,7 @@ fn sparse_draft<R: Fixed>(variants: Variants, random: &mut Random) -> Draft<R> {
             draft.set_reserve(cube.color, cube.kind, held + 1);
             continue;
         }
-        // A cube that finds no place stays away, as if it had been captured.
+        // A cube without a place is omitted, as if it had been captured.
         let cells: Vec<Cell> = (0..20).map(|_| crowd.cell::<R>(cube, random)).collect();
         if let Some(cell) = cells.into_iter().find(|&cell| may_stand::<R>(draft.cubes(cell), cube)) {
             draft.push(cell, cube);
@@ -197,11 +197,11 @@ fn sparse_draft<R: Fixed>(variants: Variants, random: &mut Random) -> Draft<R> {
     draft
 }
 
-/// Where most of the cubes are.
+/// The area of most cubes.
 enum Crowd {
     Anywhere,
     Around(Cell, u32),
-    /// On one of the first rows, so that a king finds no room there.
+    /// One of the first rows, so that a king has no room there.
     Row(usize),
 }
 
@@ -210,7 +210,7 @@ impl Crowd {
         match random.below(8) {
             0..2 => Self::Anywhere,
             2..4 => Self::Around(anywhere::<R>(random), 3),
-            // Corners are where cubes are shut in.
+            // Cubes are blocked in corners.
             4..6 => {
                 let row = R::SHAPE.home_row(Color::BOTH[random.below(2)]);
                 let number = if random.once_in(2) { 0 } else { R::SHAPE.row_len(row) - 1 };
@@ -257,7 +257,7 @@ fn phase<R: Fixed>(variants: Variants, random: &mut Random) -> Phase {
     [Phase::Name, Phase::Give(kind), Phase::Relocate][random.below(3)]
 }
 
-/// How many cubes of a kind a side has.
+/// Number of cubes of a kind of a side.
 fn army<R: Fixed>(kind: Kind, variants: Variants) -> u8 {
     if variants.has(Variant::NoParachute) && is_dropped::<R>(kind) {
         return 0;
@@ -269,7 +269,7 @@ fn is_dropped<R: Fixed>(kind: Kind) -> bool {
     R::RULES.reserve.iter().any(|held| held.0 == kind)
 }
 
-/// Whether the cube may stand on what is there; the gate has the last word.
+/// Whether the cube may stand on the others; validation decides.
 fn may_stand<R: Fixed>(cubes: &[Cube], cube: Cube) -> bool {
     let is_rooted = |cube: &Cube| R::RULES.rooted.has(cube.kind);
     match cubes {

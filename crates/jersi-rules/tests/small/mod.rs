@@ -1,5 +1,5 @@
-//! A throw-away sixth ruleset, as a table alone: the cubes of Pijersi on a smaller board, with letters and armies of
-//! its own. The tests of rules, engine and pictures share it.
+//! A sixth ruleset for tests, as a table alone: the cubes of Pijersi on a smaller board, with other letters and armies.
+//! Shared by the tests of rules, engine and drawing.
 
 use jersi_rules::{
     Blocked, ClockRule, Fixed, Kind, KindRule, KindSet, Opening, Reset, Row, Royal, Rules, Setup, Shape,

@@ -9,8 +9,8 @@ use jersi_play::{Offer, SideChoice};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use jersi_store::{GameFilter, GameRow, GameState as Progress, ListedGame, PlayerRow, Write};
 use jersi_wire::{
-    Act, Action, BeginGame, BegunGame, Done, ErrorId, GamePage, GameState, GameSummary, JoinedGame,
-    LegalTurns, OfferKind, PendingOffer, PlayTurn, Played, PlayerName, SideWish, What,
+    Action, BeginGame, BegunGame, Done, ErrorId, EventKind, GamePage, GameState, GameSummary, JoinedGame,
+    LegalTurns, OfferKind, PendingOffer, PlayTurn, Played, PlayerName, SideWish, TakeAction,
 };
 use serde::Deserialize;
 
@@ -63,7 +63,7 @@ pub(super) async fn first_events(
     app: &App,
     player: &PlayerRow,
     asked: &BeginGame,
-) -> Result<(Vec<What>, Color), Refused> {
+) -> Result<(Vec<EventKind>, Color), Refused> {
     if asked.rated && player.kind == jersi_wire::PlayerKind::Guest {
         return Err(ErrorId::NotRegistered.into());
     }
@@ -82,8 +82,8 @@ pub(super) async fn first_events(
         SideWish::Random => SideChoice::Random,
     };
     let seat = choice.draw(secret::random_u64());
-    let seated = What::Seated { side: side(seat), player: player.id.clone() };
-    Ok((vec![What::Begun(Box::new(beginning)), seated], seat))
+    let seated = EventKind::Seated { side: side(seat), player: player.id.clone() };
+    Ok((vec![EventKind::Begun(Box::new(beginning)), seated], seat))
 }
 
 impl App {
@@ -245,7 +245,7 @@ pub(super) async fn act(
     State(app): State<App>,
     caller: Caller,
     Segment(id): Segment,
-    Body(act): Body<Act>,
+    Body(act): Body<TakeAction>,
 ) -> Result<Json<Done>, Refused> {
     Ok(Json(app.execute_action(&id, caller.actor()?, act).await?))
 }
@@ -270,7 +270,7 @@ impl App {
         &self,
         game: &str,
         player: &PlayerRow,
-        act: Act,
+        act: TakeAction,
     ) -> Result<Done, Refused> {
         check_key(act.key.as_deref())?;
         self.limit(Operation::Act, &player.id)?;

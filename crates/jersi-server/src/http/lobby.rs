@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jersi_rules::Color;
 use jersi_store::{NewSeek as StoredSeek, RatingRow, SeekRow, Write, Written};
-use jersi_wire::{BeginGame, ErrorId, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks, What};
+use jersi_wire::{BeginGame, ErrorId, EventKind, HouseBots, JoinedGame, NewSeek, PlayerKind, Seek, Seeks};
 
 use super::games::first_events;
 use super::{Body, Segment};
@@ -141,9 +141,9 @@ pub(super) async fn accept(
     let seeker = app.store().player(&seek.player).await?.filter(|seeker| !seeker.is_banned(app.now()));
     let seeker = seeker.ok_or(Refused::from(ErrorId::NotFound))?;
     app.check_not_blocked(&player.id, &seeker.id).await?;
-    let (mut whats, seat): (Vec<What>, Color) = first_events(&app, &seeker, &wish).await?;
+    let (mut whats, seat): (Vec<EventKind>, Color) = first_events(&app, &seeker, &wish).await?;
     let player = app.record_marks(&caller, player, wish.rated).await?;
-    whats.push(What::Seated { side: side(seat.other()), player: player.id });
+    whats.push(EventKind::Seated { side: side(seat.other()), player: player.id });
     let game = secret::id();
     let now = app.now();
     let accepted = |game| Write::Accept { seek: id.clone(), append: Box::new(game), now };

@@ -3,7 +3,7 @@
 use jersi_rules::Color;
 use jersi_store::{Append, DecisionRow, GameState, PlayerRow};
 use jersi_wire::{
-    AbortReason, Act, Action, ErrorId, GameEvent, PlayTurn, PlayerKind, Unrated, What, WireSide,
+    AbortReason, Action, ErrorId, EventKind, GameEvent, PlayTurn, PlayerKind, TakeAction, Unrated, WireSide,
 };
 
 use super::CachedGame;
@@ -20,7 +20,7 @@ pub(crate) enum Command {
     /// A turn, and the round-trip time of the connection.
     Turn(PlayTurn, u64),
     /// Another action, and whether its rematch would count.
-    Act(Act, Counting),
+    Act(TakeAction, Counting),
     /// Takes the free seat, and whether the game would count.
     Join(Counting),
     /// Moves a guest's seats to the account into which the guest has logged in.
@@ -64,7 +64,7 @@ pub(super) enum Decision {
     /// Nothing to store: already done, or no effect.
     Known(CommandResult),
     /// Events to append, and new games to store with them.
-    Events { whats: Vec<What>, others: Vec<Append>, after: AfterStore },
+    Events { whats: Vec<EventKind>, others: Vec<Append>, after: AfterStore },
 }
 
 /// What to do after the events are stored.
@@ -76,7 +76,7 @@ pub(super) struct AfterStore {
 }
 
 impl Decision {
-    const fn events(whats: Vec<What>, after: AfterStore) -> Self {
+    const fn events(whats: Vec<EventKind>, after: AfterStore) -> Self {
         Self::Events { whats, others: Vec::new(), after }
     }
 
@@ -100,24 +100,24 @@ impl Command {
     /// Whether an event of a game may be that of the command.
     fn leads_to(&self, before: &Room, event: &GameEvent) -> bool {
         match (self, &event.what) {
-            (Self::Turn(turn, _), What::Turn { turn: played, .. }) => {
+            (Self::Turn(turn, _), EventKind::Turn { turn: played, .. }) => {
                 let position = before.table().last_position();
                 let read = position.read_turn(&turn.turn);
                 turn.number == event.number && read.is_ok_and(|turn| position.write_turn(turn) == *played)
             }
             (Self::Act(act, _), what) => match (act.action, what) {
-                (Action::Claim, What::Claimed { result, .. }) => *result == act.result,
-                (Action::Say, What::Said { phrase, .. }) => Some(*phrase) == act.phrase,
-                (Action::Resign, What::Resigned { .. })
-                | (Action::OfferTie | Action::Accept, What::TieAgreed)
-                | (Action::OfferTie, What::TieOffered { .. })
-                | (Action::OfferStop | Action::Accept, What::StopAgreed)
-                | (Action::OfferStop, What::StopOffered { .. })
-                | (Action::AskTakeback, What::TakebackAsked { .. })
-                | (Action::Accept, What::TakenBack { .. })
-                | (Action::Decline, What::Declined { .. } | What::Aborted { .. })
-                | (Action::Abort, What::Aborted { .. })
-                | (Action::Rematch, What::RematchAsked { .. }) => true,
+                (Action::Claim, EventKind::Claimed { result, .. }) => *result == act.result,
+                (Action::Say, EventKind::Said { phrase, .. }) => Some(*phrase) == act.phrase,
+                (Action::Resign, EventKind::Resigned { .. })
+                | (Action::OfferTie | Action::Accept, EventKind::TieAgreed)
+                | (Action::OfferTie, EventKind::TieOffered { .. })
+                | (Action::OfferStop | Action::Accept, EventKind::StopAgreed)
+                | (Action::OfferStop, EventKind::StopOffered { .. })
+                | (Action::AskTakeback, EventKind::TakebackAsked { .. })
+                | (Action::Accept, EventKind::TakenBack { .. })
+                | (Action::Decline, EventKind::Declined { .. } | EventKind::Aborted { .. })
+                | (Action::Abort, EventKind::Aborted { .. })
+                | (Action::Rematch, EventKind::RematchAsked { .. }) => true,
                 _ => false,
             },
             _ => false,
@@ -179,7 +179,7 @@ impl EarlierCommand {
         let is_same =
             |entry: &&Entry| entry.key.as_deref() == Some(&key) && entry.player.as_deref() == Some(player);
         let number = room.entries.iter().find(is_same)?.event.number;
-        let is_limit = |entry: &Entry| matches!(entry.event.what, What::TurnLimit);
+        let is_limit = |entry: &Entry| matches!(entry.event.what, EventKind::TurnLimit);
         let more = room.entries_after(number, 1).iter().filter(|entry| is_limit(entry)).count();
         Some(Self {
             number,
@@ -215,7 +215,7 @@ fn decide_turn(room: &Room, player: &str, turn: &PlayTurn, lag: u64, now: u64) -
     let denied = |denied: Denied| Refused::of_game(room, &turn.turn, denied);
     let by = room.require_seat(player).map_err(denied)?;
     let what = room.turn(by, &turn.turn, turn.number, lag, now).map_err(denied)?;
-    let must_retry = !matches!(what, What::Turn { .. });
+    let must_retry = !matches!(what, EventKind::Turn { .. });
     let limit = room.turn_limit(&what);
     let whats = std::iter::once(what).chain(limit).collect();
     Ok(Decision::events(whats, AfterStore { seat: Some(by), must_retry }))
@@ -225,7 +225,7 @@ fn decide_action(
     cached: &CachedGame,
     room: &Room,
     player: &str,
-    act: &Act,
+    act: &TakeAction,
     why: Option<Unrated>,
     now: u64,
 ) -> Result<Decision, Refused> {
@@ -245,19 +245,19 @@ fn decide_action(
     let after = AfterStore { seat: Some(by), must_retry: false };
     if act.action == Action::Rematch && room.has_asked_rematch(by.other()) {
         let next = rematch_of(room, why, now).map_err(|_| Refused::from(ErrorId::Unavailable))?;
-        let whats = vec![what, What::Rematch { game: next.game.id.clone() }];
+        let whats = vec![what, EventKind::Rematch { game: next.game.id.clone() }];
         return Ok(Decision::Events { whats, others: vec![next], after });
     }
     Ok(Decision::events(vec![what], after))
 }
 
 /// The event by which the invited player declines a challenge.
-fn declined_challenge(room: &Room, player: &str) -> Option<What> {
+fn declined_challenge(room: &Room, player: &str) -> Option<EventKind> {
     let is_invited = room.beginning().invited.as_deref() == Some(player);
     let is_open = room.state() == GameState::Open;
     let free = Color::BOTH.into_iter().find(|&side| room.players()[side as usize].is_none())?;
     (is_invited && is_open)
-        .then_some(What::Aborted { side: Some(side(free)), why: Some(AbortReason::Declined) })
+        .then_some(EventKind::Aborted { side: Some(side(free)), why: Some(AbortReason::Declined) })
 }
 
 fn decide_join(room: &Room, player: Option<&PlayerRow>, why: Option<Unrated>) -> Result<Decision, Refused> {
@@ -266,8 +266,8 @@ fn decide_join(room: &Room, player: Option<&PlayerRow>, why: Option<Unrated>) ->
     match may_join(room, player).map_err(denied)? {
         Joining::Sits(seat) => Ok(Decision::unchanged(room, Some(seat))),
         Joining::Takes(seat) => {
-            let what = What::Seated { side: side(seat), player: player.id.clone() };
-            let whats = std::iter::once(what).chain(why.map(|why| What::Unrated { why })).collect();
+            let what = EventKind::Seated { side: side(seat), player: player.id.clone() };
+            let whats = std::iter::once(what).chain(why.map(|why| EventKind::Unrated { why })).collect();
             Ok(Decision::events(whats, AfterStore { seat: Some(seat), must_retry: false }))
         }
     }
@@ -276,7 +276,7 @@ fn decide_join(room: &Room, player: Option<&PlayerRow>, why: Option<Unrated>) ->
 fn decide_reseat(room: &Room, guest: &str, to: &str) -> Decision {
     match room.side_of(guest) {
         Some(seat) if room.side_of(to).is_none() => {
-            let what = What::Seated { side: side(seat), player: to.to_owned() };
+            let what = EventKind::Seated { side: side(seat), player: to.to_owned() };
             Decision::events(vec![what], AfterStore { seat: Some(seat), must_retry: false })
         }
         // The account already has the other seat, and nobody can play against themselves: the guest leaves.
@@ -297,7 +297,7 @@ fn decide_leave(room: &Room, player: &str) -> Decision {
 fn decide_leave_relayed(room: &Room, bot: &str) -> Decision {
     match room.side_of(bot).filter(|_| room.state() == GameState::Playing) {
         Some(seat) => {
-            let what = What::Aborted { side: Some(side(seat)), why: Some(AbortReason::Relayed) };
+            let what = EventKind::Aborted { side: Some(side(seat)), why: Some(AbortReason::Relayed) };
             Decision::events(vec![what], AfterStore { seat: Some(seat), must_retry: false })
         }
         None => Decision::unchanged(room, None),
@@ -309,17 +309,17 @@ fn decide_annul(room: &Room) -> Result<Decision, Refused> {
     if !room.is_rated() || room.is_aborted() {
         return Err(Refused::of_game(room, "", ErrorId::NotNow.into()));
     }
-    let what = What::Unrated { why: Unrated::Annulled };
+    let what = EventKind::Unrated { why: Unrated::Annulled };
     Ok(Decision::events(vec![what], AfterStore { seat: None, must_retry: false }))
 }
 
 /// The event by which a player leaves a game; `None` if it is over.
-pub(crate) fn leaving(room: &Room, player: &str) -> Option<What> {
+pub(crate) fn leaving(room: &Room, player: &str) -> Option<EventKind> {
     let by = room.side_of(player).filter(|_| room.result().is_none())?;
     Some(if room.has_begun() {
-        What::Resigned { side: side(by) }
+        EventKind::Resigned { side: side(by) }
     } else {
-        What::Aborted { side: Some(side(by)), why: None }
+        EventKind::Aborted { side: Some(side(by)), why: None }
     })
 }
 
@@ -334,7 +334,7 @@ enum Joining {
 /// Checks whether a player may take the free seat.
 fn may_join(room: &Room, player: &PlayerRow) -> Result<Joining, ErrorId> {
     let first = room.entries.iter().find_map(|entry| match &entry.event.what {
-        What::Seated { player, .. } => Some(player),
+        EventKind::Seated { player, .. } => Some(player),
         _ => None,
     });
     if let Some(seat) = room.side_of(&player.id) {
@@ -371,16 +371,17 @@ fn rematch_of(room: &Room, why: Option<Unrated>, now: u64) -> Result<Append, Bro
     }
     let [white, black] = room.players().clone();
     let seats = [(WireSide::White, black), (WireSide::Black, white)];
-    let seats = seats.into_iter().filter_map(|(side, player)| Some(What::Seated { side, player: player? }));
-    let whats = std::iter::once(What::Begun(Box::new(beginning))).chain(seats);
-    let whats = whats.chain(why.map(|why| What::Unrated { why }));
+    let seats =
+        seats.into_iter().filter_map(|(side, player)| Some(EventKind::Seated { side, player: player? }));
+    let whats = std::iter::once(EventKind::Begun(Box::new(beginning))).chain(seats);
+    let whats = whats.chain(why.map(|why| EventKind::Unrated { why }));
     Ok(new_game(&secret::id(), whats, None, now)?.appended(0))
 }
 
 /// A game from its first events.
 pub(crate) fn new_game(
     id: &str,
-    whats: impl Iterator<Item = What>,
+    whats: impl Iterator<Item = EventKind>,
     player: Option<&str>,
     now: u64,
 ) -> Result<Room, Broken> {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jersi_rules::{RulesetId, Turn};
 use jersi_store::{Address, Store, Written};
 use jersi_testkit::random::Random;
-use jersi_wire::{Beginning, GameEvent, What, WireSide};
+use jersi_wire::{Beginning, EventKind, GameEvent, WireSide};
 
 use super::*;
 use crate::Config;
@@ -83,23 +83,23 @@ fn room_of(id: &str, positions: &[AnyPosition], players: [&str; 2], begun: u64, 
         rated: is_over,
         ..Beginning::default()
     };
-    let seated = |side, player: &str| What::Seated { side, player: player.to_owned() };
+    let seated = |side, player: &str| EventKind::Seated { side, player: player.to_owned() };
     let turns = positions.windows(2).map(|pair| {
         let next = pair[1].key();
         let found = pair[0].turns().into_iter().find(|&turn| pair[0].play_unchecked(turn).key() == next);
         let turn = pair[0].write_turn(found.expect("a turn leads there"));
-        What::Turn { turn, spent: TURN, lag: 0 }
+        EventKind::Turn { turn, spent: TURN, lag: 0 }
     });
     let mut whats = vec![
-        What::Begun(Box::new(beginning)),
+        EventKind::Begun(Box::new(beginning)),
         seated(WireSide::White, players[0]),
         seated(WireSide::Black, players[1]),
     ];
     whats.extend(turns);
     if is_over {
-        whats.push(What::Resigned { side: WireSide::White });
+        whats.push(EventKind::Resigned { side: WireSide::White });
     }
-    let entry = |(what, number): (What, u64)| Entry {
+    let entry = |(what, number): (EventKind, u64)| Entry {
         event: GameEvent { number, at: begun + number * TURN, what },
         player: None,
         key: None,
@@ -161,7 +161,7 @@ async fn plant(games: usize, relays: usize) {
                 let event = GameEvent {
                     number: house.number() + 1,
                     at: house.changed(),
-                    what: What::Resigned { side: side(bot.other()) },
+                    what: EventKind::Resigned { side: side(bot.other()) },
                 };
                 house.add(Entry { event, player: None, key: None }).expect("it runs");
             }

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::Request;
 use futures_util::StreamExt as _;
 use jersi_store::{Append, GameFilter, GameRow, GameState, NewEvent, Write};
-use jersi_wire::{Beginning, What, WireSide};
+use jersi_wire::{Beginning, EventKind, WireSide};
 use serde_json::json;
 use tower::ServiceExt as _;
 
@@ -33,21 +33,21 @@ pub fn metric(kit: &Kit, name: &str) -> u64 {
 /// Returns the number of its last event.
 async fn long_game(kit: &Kit, id: &str, players: [&Person; 2], turns: u64) -> u64 {
     let beginning = Beginning { ruleset: "pijersi".to_owned(), time: "-".to_owned(), ..Beginning::default() };
-    let seated = |side, person: &Person| What::Seated { side, player: person.id.clone() };
+    let seated = |side, person: &Person| EventKind::Seated { side, player: person.id.clone() };
     let mut whats = vec![
-        What::Begun(Box::new(beginning)),
+        EventKind::Begun(Box::new(beginning)),
         seated(WireSide::White, players[0]),
         seated(WireSide::Black, players[1]),
     ];
-    let turn = || What::Turn { turn: "b4=c4-d4".to_owned(), spent: 0, lag: 0 };
+    let turn = || EventKind::Turn { turn: "b4=c4-d4".to_owned(), spent: 0, lag: 0 };
     for _ in 1..turns {
         whats.push(turn());
-        whats.push(What::TakebackAsked { side: WireSide::White, count: 1 });
-        whats.push(What::TakenBack { count: 1 });
+        whats.push(EventKind::TakebackAsked { side: WireSide::White, count: 1 });
+        whats.push(EventKind::TakenBack { count: 1 });
     }
     whats.push(turn());
     let at = kit.remains().now();
-    let event = |(what, number): (What, u64)| NewEvent {
+    let event = |(what, number): (EventKind, u64)| NewEvent {
         number,
         at,
         player: None,

@@ -16,7 +16,7 @@ use utoipa::openapi::{ContentBuilder, PathItem, PathsBuilder, Ref, Required, Res
 #[openapi(
     info(title = "Jersi", description = "Games of the Jersi family, played over the network"),
     components(schemas(
-        wire::Act,
+        wire::TakeAction,
         wire::BeginGame,
         wire::BegunGame,
         wire::Blocks,
@@ -195,7 +195,7 @@ static ENDPOINTS: &[Endpoint] = &[
         IllegalTurn,
         UnreadableTurn,
     ]),
-    endpoint(Post, "/api/v1/games/{id}/actions", Some("Act"), "200", Some("Done")).with(&[
+    endpoint(Post, "/api/v1/games/{id}/actions", Some("TakeAction"), "200", Some("Done")).with(&[
         Blocked,
         Banned,
         NotYourSeat,
@@ -266,6 +266,13 @@ fn the_stored_description_is_that_of_the_types() {
         components.security_schemes.insert("token".to_owned(), token);
     }
     let made = description.to_pretty_json().expect("it can be written") + "\n";
+    let undescribed: Vec<&str> = made
+        .split("\"#/components/schemas/")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .filter(|name| !description.components.as_ref().is_some_and(|all| all.schemas.contains_key(*name)))
+        .collect();
+    assert!(undescribed.is_empty(), "types missing in components(schemas(...)): {undescribed:?}");
     if env::var("INSTA_UPDATE").is_ok_and(|choice| choice == "always") {
         fs::write(&stored, &made).expect("the sources can be written");
     }

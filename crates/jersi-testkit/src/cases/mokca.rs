@@ -1,8 +1,8 @@
-//! Cases of the mokca of Jersi 3: the figure of the rule page in its two halves, and every clause of its text.
+//! Cases of the mokca of Jersi 3: both halves of the figure on the rule page, and every clause of its text.
 
 use super::Case;
 
-/// The mokca of Jersi 3: what it blocks, and what it does not.
+/// The mokca of Jersi 3: what it blocks, and what it does not block.
 pub const MOKCA: &[Case] = &[
     Case {
         name: "figure, left half, White to move",

@@ -1,4 +1,4 @@
-//! Cases of the free setups of Jersi 2 and 3: where cubes are placed, and when the game itself begins.
+//! Cases of the free setups of Jersi 2 and 3: where cubes are placed, and when play begins.
 
 use super::Case;
 

@@ -1,4 +1,4 @@
-//! Cases of the ransom variant of Jersi 4.8: naming, giving, relocating, and how such a turn ends.
+//! Cases of the ransom variant of Jersi 4.8: naming, giving, relocating, and the end of such a turn.
 
 use super::Case;
 

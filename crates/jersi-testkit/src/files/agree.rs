@@ -1,18 +1,18 @@
-//! The comparison of other rules with the slow ones.
+//! Comparison of another implementation with the slow rules.
 
 use std::collections::BTreeSet;
 
 use crate::random::Random;
 use crate::slow::Slow;
 
-/// Up to this many turns each is played; of longer lists one in ten.
+/// If there are at most this many turns, each is played; otherwise one in ten.
 const FEW: usize = 60;
 
-/// A position as other rules have it.
+/// A position of another implementation.
 pub trait Rules: Sized {
     /// The position text.
     fn text(&self) -> String;
-    /// The outcome, written like `white (far-row)`.
+    /// The outcome as text, such as `white (far-row)`.
     fn outcome(&self) -> Option<String>;
     /// Every legal turn with its marks, in any order.
     fn turns(&self) -> Vec<String>;
@@ -22,7 +22,7 @@ pub trait Rules: Sized {
 }
 
 /// Compares two positions: text, outcome, turns, and texts and outcomes after the turns. Collects the reasons of the
-/// ends that came up. The error says what differs.
+/// endings that occur. The error describes the difference.
 pub fn agree<P: Rules>(
     fast: &P,
     slow: &Slow,

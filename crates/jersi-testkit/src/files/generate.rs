@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use crate::random::Random;
 use crate::slow::Game;
 
-/// The text of a random rules file that is a game. The same seed gives the same file.
+/// The text of a random valid rules file. The same seed gives the same file.
 ///
 /// # Panics
-/// If none of many attempts is a game.
+/// If none of many attempts is valid.
 #[must_use]
 pub fn generated(seed: u64) -> String {
     let mut random = Random::new(seed);
@@ -29,7 +29,7 @@ const NAMES: [&str; 13] = [
     "bevri", "cmana",
 ];
 
-/// One kind in the making.
+/// A kind under construction.
 struct Kind {
     id: String,
     letter: char,
@@ -42,14 +42,14 @@ struct Kind {
     is_guard: bool,
 }
 
-/// A board in the making: rows of first u and cells, and holes as names.
+/// A board under construction: rows as first u and number of cells, and the names of its holes.
 struct Board {
     lattice: &'static str,
     rows: Vec<(i32, i32)>,
     holes: Vec<String>,
 }
 
-/// A file in the making.
+/// A file under construction.
 struct Sketch {
     board: Board,
     kinds: Vec<Kind>,
@@ -284,8 +284,8 @@ impl Sketch {
         self.lines.push(format!("variants = {}", list(&variants)));
     }
 
-    /// A fixed setup: White's cubes on random cells of its first rows, some in stacks, and Black's half a turn from
-    /// them.
+    /// A fixed setup: White's cubes on random cells of its first rows, some in stacks, and Black's rotated by half a
+    /// turn.
     fn fixed(&self, random: &mut Random) -> String {
         let mut units: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let mut free = self.board.cells_of_white();
@@ -345,7 +345,7 @@ impl Board {
         let (lattice, rows) = match random.below(8) {
             // A hexagon.
             0 | 1 => ("hex", hexagon(3 + random.below(3) as i32)),
-            // Rows of two lengths in turn.
+            // Rows of two alternating lengths.
             2 | 3 => ("hex", alternating(4 + random.below(4) as i32, [5, 7, 9][random.below(3)])),
             4 => ("hex", vec![(0, 4 + random.below(4) as i32); 5 + random.below(4)]),
             _ => ("square", vec![(0, 4 + random.below(5) as i32); 4 + random.below(5)]),
@@ -367,7 +367,7 @@ impl Board {
         board
     }
 
-    /// Row and number of a cell after half a turn about the centre.
+    /// Row and number of a cell after a rotation by half a turn about the centre.
     fn turned(&self, v: usize, number: usize) -> (usize, usize) {
         (self.rows.len() - 1 - v, self.rows[v].1 as usize + 1 - number)
     }
@@ -382,7 +382,7 @@ impl Board {
         cells
     }
 
-    /// ROWS of a position text, of White's units and of Black's half a turn from them.
+    /// ROWS of a position text, with White's units, and Black's rotated by half a turn.
     fn rows_text(&self, white: &BTreeMap<String, Vec<usize>>, letters: &[char]) -> String {
         let mut rows = Vec::new();
         for v in (0..self.rows.len()).rev() {

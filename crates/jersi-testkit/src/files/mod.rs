@@ -21,11 +21,11 @@ pub use mutate::mutated;
 use crate::random::Random;
 use crate::slow::{Game, Slow};
 
-/// A game is left after this many turns: some rules have games without end.
+/// Number of turns after which a game is abandoned: some rules allow endless games.
 pub const MOST_TURNS: usize = 400;
 
-/// Positions of random games, one game after another, of every setup in turn. Captures and turns that end the game
-/// are preferred every other time, so that rare ends come up.
+/// Positions of random games, one game after another, with every setup in turn. Captures and turns that end the game
+/// are preferred every other time, so that rare endings occur.
 ///
 /// # Panics
 /// If the game has no setup, which the loader refuses.
@@ -47,7 +47,7 @@ pub fn positions(game: &Game, seed: u64) -> impl Iterator<Item = Slow> {
     })
 }
 
-/// The position after a random turn; none if the game is over.
+/// The position after a random turn; `None` if the game is over.
 fn next_of(position: &Slow, random: &mut Random) -> Option<Slow> {
     let turns = position.turns();
     if random.once_in(2) {

@@ -31,7 +31,7 @@ const LINES: [&str; 24] = [
 ];
 
 /// A text with one to three random faults: lines and characters added, removed, repeated or exchanged, other numbers
-/// and other words. Many of them are still files, and some of those are still games.
+/// and words. Many of them are still rules files, and some of those are valid.
 pub fn mutated(text: &str, random: &mut Random) -> String {
     let mut text = text.to_owned();
     for _ in 0..=random.below(3) {
@@ -64,7 +64,7 @@ fn once(text: &str, random: &mut Random) -> String {
     lines.join("\n")
 }
 
-/// Another number in the place of one.
+/// Replaces a number by another one.
 fn with_number(text: &str, random: &mut Random) -> String {
     let starts: Vec<usize> = text
         .char_indices()
@@ -80,7 +80,7 @@ fn with_number(text: &str, random: &mut Random) -> String {
     format!("{}{}{}", &text[..start], number[random.below(number.len())], &text[start + length..])
 }
 
-/// One quoted word of the text in the place of another.
+/// Replaces a quoted word of the text by another one.
 fn with_word(text: &str, random: &mut Random) -> String {
     let quotes: Vec<usize> = text.match_indices('"').map(|(at, _)| at).collect();
     let words: Vec<(usize, usize)> = quotes.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
@@ -88,7 +88,7 @@ fn with_word(text: &str, random: &mut Random) -> String {
     format!("{}{}{}", &text[..to.0], &text[from.0..from.1], &text[to.1..])
 }
 
-/// A character less, more, or another one.
+/// Removes, adds or replaces a character.
 fn with_character(text: &str, random: &mut Random) -> String {
     const CHARACTERS: &[u8] = b"aAzK09 \"'=[]{}.,-_#/\n\t";
     let places: Vec<(usize, char)> = text.char_indices().collect();

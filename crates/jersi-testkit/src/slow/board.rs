@@ -1,4 +1,4 @@
-//! What stands where: cells with their cubes, bottom first. A cell that is not in the map is empty.
+//! The board: cells with their cubes, bottom first. A cell that is not in the map is empty.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ impl Board {
         self.0.get(&cell).map_or(&[], Vec::as_slice)
     }
 
-    /// The cube that shows on a cell.
+    /// The cube on top of a cell.
     pub(super) fn top(&self, cell: Cell) -> Option<Cube> {
         self.unit(cell).last().copied()
     }
 
-    /// Takes the top cube away.
+    /// Removes the top cube.
     pub(super) fn lift(&mut self, cell: Cell) -> Cube {
         let unit = self.0.get_mut(&cell).expect("a cube is lifted where one stands");
         let cube = unit.pop().expect("units are never empty");
@@ -30,17 +30,17 @@ impl Board {
         cube
     }
 
-    /// Takes the whole unit away.
+    /// Removes the whole unit.
     pub(super) fn clear(&mut self, cell: Cell) -> Vec<Cube> {
         self.0.remove(&cell).unwrap_or_default()
     }
 
-    /// Puts a cube on whatever stands on the cell.
+    /// Puts a cube on top of a cell.
     pub(super) fn put(&mut self, cell: Cell, cube: Cube) {
         self.0.entry(cell).or_default().push(cube);
     }
 
-    /// Every cube of one side, under others too.
+    /// Every cube of one side, including covered ones.
     pub(super) fn cubes(&self, color: Color) -> impl Iterator<Item = Cube> {
         self.0.values().flatten().copied().filter(move |cube| cube.color == color)
     }
@@ -58,7 +58,7 @@ impl Board {
             .map(|(cell, _)| *cell)
     }
 
-    /// The cells on which exactly this cube is on top.
+    /// The cells with exactly this cube on top.
     pub(super) fn tops(&self, cube: Cube) -> impl Iterator<Item = Cell> {
         self.0.iter().filter(move |(_, unit)| unit.last() == Some(&cube)).map(|(cell, _)| *cell)
     }

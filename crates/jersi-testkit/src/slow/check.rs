@@ -1,5 +1,5 @@
-//! What makes a table no game: limits, kinds that contradict each other, setups that break the rules, and games
-//! that nobody can win.
+//! Validation of tables: limits, kinds that contradict each other, setups that break the rules, and games that neither
+//! side can win.
 
 use super::board::Board;
 use super::cubes::{Color, Cube, Kind};
@@ -10,7 +10,7 @@ use super::setups::shuffled_kinds;
 use super::table::{Attacks, Clock, Guard, KindRow, Opening, Placing, Setup, Table};
 use super::text::read_rows;
 
-/// The first thing that is wrong.
+/// The first fault, if any.
 pub(super) fn check(table: &Table) -> Result<(), String> {
     check_board(table)?;
     for kind in table.all_kinds() {
@@ -32,7 +32,7 @@ pub(super) fn check(table: &Table) -> Result<(), String> {
     Ok(())
 }
 
-/// A letter is upper case, and of one kind.
+/// A letter is upper case, and unique.
 pub(super) fn letter<'a>(
     row: &KindRow,
     all: impl Iterator<Item = (&'a str, Option<&'a str>)>,
@@ -191,7 +191,8 @@ fn check_units(table: &Table, board: &Board) -> Result<(), String> {
     Ok(())
 }
 
-/// As many places as cubes, no cell more than twice, and every pair that may come on one cell can stand there.
+/// There are as many places as cubes, no cell occurs more than twice, and every pair that may share a cell can stand
+/// there.
 fn check_shuffle(
     table: &Table,
     places: &[Cell],
@@ -227,7 +228,7 @@ fn check_shuffle(
     Ok(())
 }
 
-/// Each side places in its own half, has room for its cubes, and places them all in every free setup alike.
+/// Each side places in its own half, has room for its cubes, and places all of them, the same in every free setup.
 fn check_placing(table: &Table, without: &[Kind], zone: Placing) -> Result<(), String> {
     if zone.rows < 1 || zone.rows > row_count(table) / 2 {
         return Err("cubes are placed in the own half of the board".to_owned());
@@ -244,7 +245,7 @@ fn check_placing(table: &Table, without: &[Kind], zone: Placing) -> Result<(), S
     Ok(())
 }
 
-/// Each side has a cube that moves, its royal once, no cube on its goal yet, and can reach a goal.
+/// Each side has a cube that can move, its royal once, no cube on its goal yet, and can reach a goal.
 fn check_starts(table: &Table, starts: &[(Cube, Cell)]) -> Result<(), String> {
     for color in Color::BOTH {
         let own: Vec<(Kind, Cell)> = starts

@@ -19,7 +19,7 @@ impl Color {
         }
     }
 
-    /// As the outcome names it.
+    /// Its name in outcomes.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -28,7 +28,7 @@ impl Color {
     }
 }
 
-/// A kind of cube: its number in the table.
+/// A kind of cube: its index in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Kind(pub(super) usize);
 

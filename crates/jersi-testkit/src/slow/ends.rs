@@ -1,4 +1,4 @@
-//! Playing a turn, completing it, and how the game ends.
+//! Playing a turn, completing it, and the end of the game.
 
 use super::board::Board;
 use super::cubes::{Color, Cube, Kind};
@@ -9,7 +9,7 @@ use super::turns::{Turn, nameable, relocations, without};
 use super::{Phase, Slow};
 
 impl Slow {
-    /// The position after a turn of the list.
+    /// The position after a turn in the list.
     pub(super) fn after(&self, turn: &Turn) -> Self {
         let game = self.game.clone();
         let table = &*game.0;
@@ -66,7 +66,7 @@ impl Slow {
                 next.side = given.color.other();
                 let royal = table.royal.expect("a ransom is paid for a royal");
                 let king = Cube { color: given.color, kind: royal.kind };
-                // Whether the king can be relocated is judged now, after the ransom was paid.
+                // Whether the king can be relocated is decided now, after the ransom was paid.
                 if relocations(table, &next.board, king).is_empty() {
                     next.complete(&[given]);
                 } else {
@@ -75,7 +75,7 @@ impl Slow {
             }
             Turn::Relocate(king, cell) => {
                 next.board.put(*cell, *king);
-                // The ransom counts as a capture for the counter, and it is never a king.
+                // The ransom counts as a capture for the counter, and is never a king.
                 next.reset_or_advance(true, true);
                 next.pass();
             }
@@ -83,9 +83,9 @@ impl Slow {
         next
     }
 
-    /// Mikjersi, "Prisoners": a captured cube other than a royal goes to the captor's jail. If its twin of the
-    /// captor's side lies in the other jail, and there is credit, each goes home to its own reserve. A turn with
-    /// exchanges costs one credit. Returns whether there was an exchange.
+    /// Mikjersi, "Prisoners": a captured cube other than a royal goes to the captor's jail. If its twin of the captor's
+    /// side is in the other jail, and credit is left, both return to their own reserves. A turn with exchanges costs
+    /// one credit. Returns whether there was an exchange.
     pub(super) fn imprison(&mut self, taken: &[Cube]) -> bool {
         let Some(credit) = self.credit else { return false };
         let mut exchanged = false;
@@ -114,7 +114,7 @@ impl Slow {
         self.pass();
     }
 
-    /// Moves the clock, once for a complete turn.
+    /// Updates the clock, once for a complete turn.
     fn reset_or_advance(&mut self, has_capture: bool, has_capture_beyond_royal: bool) {
         self.clock = match (&self.game.0.clock, self.clock) {
             (Clock::None, _) => None,
@@ -122,8 +122,8 @@ impl Slow {
                 let resets = if *is_beyond_royal { has_capture_beyond_royal } else { has_capture };
                 if resets { Some(0) } else { turns.map(|turns| turns + 1) }
             }
-            // "Ends", 2 (Jersi 2 and 3): the countdown starts when a complete turn leaves a side with one kind or
-            // none, and never again; from then on it counts the further turns.
+            // "Ends", 2 (Jersi 2 and 3): the countdown starts when a complete turn leaves a side with one kind or none,
+            // and never restarts; from then on it counts further turns.
             (Clock::Countdown { beside, .. }, None) => {
                 let few = |color| kinds_beside(&self.board, color, beside) <= 1;
                 Color::BOTH.into_iter().any(few).then_some(0)
@@ -141,15 +141,15 @@ impl Slow {
         self.phase = Phase::Play;
     }
 
-    /// How the game ended as far as board and clock show it, without the question whether there is a turn.
+    /// How the game ended by board and clock, without testing whether there is a legal turn.
     pub(super) fn end_by_board(&self) -> Option<String> {
-        // While placing no end applies, and a ransom that is not complete has no end either.
+        // While placing no ending applies, nor during an incomplete ransom.
         if self.is_placing() || self.phase != Phase::Play {
             return None;
         }
         let table = &*self.game.0;
         let mover = self.side.other();
-        // 1. The royal was captured, and not put back. Where neither side has one, the board is a figure.
+        // 1. The royal was captured, and not put back. A board without royals on both sides is a figure.
         if let Some(royal) = table.royal
             && !self.board.has(self.side, royal.kind)
             && self.board.has(mover, royal.kind)
@@ -157,7 +157,7 @@ impl Slow {
             let reason = if royal.is_relocated { self.reason_of_missing_king() } else { "kunti-captured" };
             return Some(win(mover, reason));
         }
-        // 2. A cube that wins there stands on the far row.
+        // 2. A cube that wins on the far row is there.
         if self.has_arrived(mover) {
             return Some(win(mover, "far-row"));
         }
@@ -169,16 +169,16 @@ impl Slow {
         }
     }
 
-    /// The last end of all pages: the side to move has no legal turn.
+    /// The last ending on all pages: the side to move has no legal turn.
     pub(super) fn end_by_blocking(&self) -> String {
         if self.game.0.blocked_ties { tie("blocked") } else { win(self.side.other(), "blocked") }
     }
 
     /// Why a king is missing, from the board alone.
     ///
-    /// With ransom the turn ended either after its steps, as no kind could be named, or after the ransom, as no
-    /// cell was left. If there is a cell now, it was the first. If there is none, the king could not have been
-    /// relocated in any case, and that is the reason given (even where, on top of it, nothing could be named).
+    /// With ransom the turn ended either after its steps, if no kind could be named, or after the ransom, if no cell
+    /// was left. If there is a cell now, it was the first. If there is none, the king could not have been relocated in
+    /// any case, and that is the reason given (even if, in addition, no kind could be named).
     fn reason_of_missing_king(&self) -> &'static str {
         let table = &*self.game.0;
         let royal = table.royal.expect("a king is missing");
@@ -187,7 +187,8 @@ impl Slow {
         if royal.has_ransom && has_cell { "ransom-not-payable" } else { "king-not-relocatable" }
     }
 
-    /// "Ends", 2 (Jersi 2 and 3): more kinds on the board win, then more cubes; the mokca counts as both.
+    /// "Ends", 2 (Jersi 2 and 3): the side with more kinds on the board wins, then the side with more cubes; the mokca
+    /// counts as both.
     fn countdown_result(&self) -> String {
         use std::cmp::Ordering::{Equal, Greater, Less};
         let kinds = |color| kinds_beside(&self.board, color, &[]);
@@ -202,8 +203,8 @@ impl Slow {
         }
     }
 
-    /// Whether a side has a cube that wins there on top on its far row. Where the side to move has one, the game
-    /// was won before: such a position is refused.
+    /// Whether a side has a cube on top on its far row that wins there. If the side to move has one, the game was
+    /// already won: such a position is refused.
     pub(super) fn has_arrived(&self, color: Color) -> bool {
         let table = &*self.game.0;
         row_cells(table, far_row(table, color))
@@ -212,7 +213,7 @@ impl Slow {
     }
 }
 
-/// How many kinds a side has on the board, beside some that do not count.
+/// Number of kinds of a side on the board, except for some that do not count.
 fn kinds_beside(board: &Board, color: Color, beside: &[Kind]) -> usize {
     let mut kinds: Vec<Kind> =
         board.cubes(color).map(|cube| cube.kind).filter(|kind| !beside.contains(kind)).collect();

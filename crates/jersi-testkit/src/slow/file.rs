@@ -1,4 +1,4 @@
-//! The loader of rules files: from text to a [`Table`]. Whether the table makes a game is asked in `check`.
+//! The loader of rules files: from text to a [`Table`], which `check` validates.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::table::{
     Attacks, Clock, Direction, Guard, KindRow, Opening, Placing, Royal, Second, Setup, Table,
 };
 
-/// A whole file, as it is written.
+/// A whole file, as written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -42,13 +42,13 @@ struct File {
     royal: Option<RoyalFile>,
     clock: Option<ClockFile>,
     setup: BTreeMap<String, SetupFile>,
-    /// Applied before this is read.
+    /// Applied before this is parsed.
     #[serde(default, rename = "variant")]
     _variant: BTreeMap<String, Toml>,
     record: Option<Record>,
 }
 
-/// Texts for people are read, so that a misspelt key is an error, and have no effect here.
+/// Texts for people are parsed so that a misspelt key is an error; they have no effect here.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GameWords {
@@ -202,7 +202,7 @@ pub(super) fn read(text: &str, variants: &str) -> Result<Table, String> {
     Ok(table)
 }
 
-/// The patches of the variants asked for, in the order of the file.
+/// The patches of the requested variants, in the order of the file.
 fn take_patches(whole: &mut Toml, asked: &[&str]) -> Result<Vec<(String, Toml)>, String> {
     let listed: Vec<String> = match whole.get("variants") {
         None => Vec::new(),
@@ -237,7 +237,7 @@ fn take_patches(whole: &mut Toml, asked: &[&str]) -> Result<Vec<(String, Toml)>,
     Ok(patches)
 }
 
-/// Turns ids into kinds: those in play have a number.
+/// Converts ids to kinds: those in play have a number.
 struct Reader {
     /// Every kind of the file, and its number if it is in play.
     kinds: BTreeMap<String, Option<Kind>>,
@@ -267,7 +267,7 @@ impl Reader {
         Ok(Self { kinds })
     }
 
-    /// A kind that must be there; `None` if it is out of play.
+    /// A required kind; `None` if it is out of play.
     fn kind(&self, id: &str) -> Result<Option<Kind>, String> {
         self.kinds.get(id).copied().ok_or_else(|| format!("no such kind: {id:?}"))
     }
@@ -463,7 +463,7 @@ fn read_second(turn: Option<&TurnFile>) -> Result<Second, String> {
     })
 }
 
-/// One of some words; the first if there is none.
+/// The value of a word; the first one if there is no word.
 fn choice<T: Clone>(word: Option<&str>, choices: &[(&str, T)]) -> Result<T, String> {
     let Some(word) = word else { return Ok(choices[0].1.clone()) };
     choices.iter().find(|(name, _)| *name == word).map(|(_, value)| value.clone()).ok_or_else(|| {

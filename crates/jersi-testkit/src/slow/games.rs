@@ -1,8 +1,8 @@
-//! The files of the program's games.
+//! The rules files of the built-in games.
 
 macro_rules! files {
     ($($id:literal),* $(,)?) => {
-        /// The rules files of all games that the program brings: identifier and text.
+        /// The rules files of all built-in games: identifier and text.
         pub const FILES: &[(&str, &str)] =
             &[$(($id, include_str!(concat!("../../../jersi-rules/games/", $id, ".toml")))),*];
     };

@@ -1,22 +1,22 @@
-//! Boards: which cells there are, what they are called and which touch each other.
+//! Boards: their cells, the names of cells, and which cells are adjacent.
 //!
-//! A board is nothing but its rows, its holes and its directions. Everything else is computed from them each time
-//! it is asked for: slow, but with no table that could be wrong.
+//! A board is only its rows, holes and directions. Everything else is computed whenever it is needed: slow, but without
+//! a table that could be wrong.
 
 use std::fmt;
 
 use super::cubes::Color;
 use super::table::Table;
 
-/// A cell: `v` counts the rows from `a` (0) upwards, `u` runs along the row. On hexagons the two are axial
-/// coordinates, on squares the column and the row.
+/// A cell: `v` counts the rows from `a` (0) upwards, `u` runs along the row. On hexagonal boards they are axial
+/// coordinates, on square ones column and row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cell {
     pub(super) v: i8,
     pub(super) u: i8,
 }
 
-/// One row: the u of its place 1, and how many places it has.
+/// A row: the u of its place 1, and its number of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row {
     pub(super) first_u: i8,
@@ -29,7 +29,7 @@ impl Row {
     }
 }
 
-/// Which cells are next to each other.
+/// The adjacency of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Lattice {
     Hex,
@@ -37,7 +37,7 @@ pub(super) enum Lattice {
     Square8,
 }
 
-/// A way to go, (du, dv).
+/// A direction, (du, dv).
 pub(super) type Way = (i8, i8);
 
 impl Lattice {
@@ -52,12 +52,12 @@ impl Lattice {
     }
 }
 
-/// How many rows the board has.
+/// The number of rows.
 pub(super) fn row_count(table: &Table) -> i8 {
     table.rows.len() as i8
 }
 
-/// The places of one row, from the left as White sees it, holes among them.
+/// The places of a row, from the left as seen by White, including holes.
 pub(super) fn row_places(table: &Table, v: i8) -> impl Iterator<Item = Cell> + use<> {
     let row = table.rows[usize::try_from(v).expect("rows count from 0")];
     (row.first_u..=row.last_u()).map(move |u| Cell { v, u })
@@ -73,7 +73,7 @@ pub(super) fn all_cells(table: &Table) -> impl Iterator<Item = Cell> {
     (0..row_count(table)).flat_map(|v| row_cells(table, v))
 }
 
-/// The row where a side begins: `a` for White, the last for Black.
+/// The row where a side begins: `a` for White, the last one for Black.
 pub(super) fn first_row(table: &Table, color: Color) -> i8 {
     match color {
         Color::White => 0,
@@ -81,12 +81,12 @@ pub(super) fn first_row(table: &Table, color: Color) -> i8 {
     }
 }
 
-/// The row that a side wants to reach: the first row of the other.
+/// The goal row of a side: the first row of the other side.
 pub(super) fn far_row(table: &Table, color: Color) -> i8 {
     first_row(table, color.other())
 }
 
-/// The number of a row from a side's own first row, which is 1.
+/// The number of a row counted from a side's own first row, which is 1.
 pub(super) fn row_from(table: &Table, color: Color, v: i8) -> i8 {
     match color {
         Color::White => v + 1,
@@ -94,7 +94,7 @@ pub(super) fn row_from(table: &Table, color: Color, v: i8) -> i8 {
     }
 }
 
-/// The cell next to `cell` one way, if the board has it.
+/// The adjacent cell in a direction, if the board has it.
 pub(super) fn next(table: &Table, cell: Cell, way: Way) -> Option<Cell> {
     let next = Cell { u: cell.u + way.0, v: cell.v + way.1 };
     let row = table.rows.get(usize::try_from(next.v).ok()?)?;
@@ -102,23 +102,23 @@ pub(super) fn next(table: &Table, cell: Cell, way: Way) -> Option<Cell> {
     is_cell.then_some(next)
 }
 
-/// The cells that touch `cell`.
+/// The adjacent cells.
 pub(super) fn neighbours(table: &Table, cell: Cell) -> impl Iterator<Item = Cell> {
     table.lattice.ways().iter().filter_map(move |&way| next(table, cell, way))
 }
 
-/// Whether two cells touch.
+/// Whether two cells are adjacent.
 pub(super) fn touch(table: &Table, one: Cell, other: Cell) -> bool {
     neighbours(table, one).any(|cell| cell == other)
 }
 
-/// The place that half a turn about the centre of the board brings a cell to, whether the board has it or not.
+/// The place of a cell after a rotation by half a turn about the centre, whether the board has it or not.
 pub(super) fn turned(table: &Table, cell: Cell) -> Cell {
     let last = table.rows[table.rows.len() - 1];
     Cell { v: row_count(table) - 1 - cell.v, u: table.rows[0].first_u + last.last_u() - cell.u }
 }
 
-/// The place of a name, hole or not: a row letter and a number from 1.
+/// The place of a name, even of a hole: a row letter and a number from 1.
 pub(super) fn named(table: &Table, name: &str) -> Option<Cell> {
     let mut characters = name.chars();
     let v = i8::try_from(u32::from(characters.next()?).checked_sub(u32::from('a'))?).ok()?;
@@ -128,7 +128,7 @@ pub(super) fn named(table: &Table, name: &str) -> Option<Cell> {
     (is_written_so && (1..=row.cells).contains(&number)).then(|| Cell { v, u: row.first_u + number - 1 })
 }
 
-/// A cell with the board it is on, to be written: row letter and number.
+/// A cell with its board, for writing: row letter and number.
 pub(super) struct Name<'a>(pub(super) &'a Table, pub(super) Cell);
 
 impl fmt::Display for Name<'_> {

@@ -1,11 +1,11 @@
-//! Putting tables together: a base and the file that changes it, a game and its variants.
+//! Merging of tables: a base with the file that changes it, a game with its variants.
 //!
-//! Tables merge key by key, everything else replaces, `false` in the place of a table removes it, and `0` in the
+//! Tables merge key by key, everything else is replaced, `false` in the place of a table removes it, and `0` in the
 //! place of a number of cubes is that number.
 
 use toml::{Table, Value};
 
-/// The text as a table, with the tables of its bases under it. `base` names one of the program's games.
+/// The text as a table, merged over the tables of its bases. `base` names one of the built-in games.
 pub(super) fn resolved(text: &str) -> Result<Table, String> {
     if text.len() > 32_768 {
         return Err("more than 32 kB of text".to_owned());
@@ -37,7 +37,7 @@ fn read(text: &str) -> Result<Table, String> {
     Ok(table)
 }
 
-/// Puts a table over another.
+/// Merges a table over another.
 pub(super) fn merge(under: &mut Table, over: Table, path: &mut Vec<String>) {
     for (key, value) in over {
         path.push(key.clone());
@@ -62,7 +62,7 @@ pub(super) fn merge(under: &mut Table, over: Table, path: &mut Vec<String>) {
     }
 }
 
-/// Whether a key is one of a table, which `false` removes.
+/// Whether a key belongs to a table, which `false` removes.
 fn is_table(path: &[String]) -> bool {
     let path: Vec<&str> = path.iter().map(String::as_str).collect();
     matches!(
@@ -76,7 +76,7 @@ fn is_table(path: &[String]) -> bool {
     )
 }
 
-/// The keys that two patches both set, to different values.
+/// The keys that two patches set to different values.
 pub(super) fn conflict(one: &Table, other: &Table, path: &str) -> Option<String> {
     for (key, value) in one {
         let Some(opposed) = other.get(key) else { continue };

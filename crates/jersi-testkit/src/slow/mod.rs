@@ -1,8 +1,9 @@
-//! A second set of rules, slow and plain, to be read beside the rule pages and to be compared with the fast one.
+//! A second implementation of the rules, slow and plain, to be compared with the rule pages and the fast
+//! implementation.
 //!
-//! A game is a rules file, read by a loader that shares no code with the program's. A position is a map from cells
-//! to their cubes; turns are listed by trying every step on a copy of the board. The comments name the paragraph of
-//! the rule page that they follow.
+//! A game is a rules file, parsed by a loader that shares no code with the program's. A position is a map from cells to
+//! their cubes; turns are listed by trying every step on a copy of the board. Comments name the paragraph of the rule
+//! page that they follow.
 
 mod board;
 mod check;
@@ -33,8 +34,8 @@ pub use games::FILES;
 pub struct Game(Arc<Table>);
 
 impl Game {
-    /// Reads the text of a rules file, and applies variants, whose names are separated by commas. Fails with a
-    /// reason where the text is no game.
+    /// Parses the text of a rules file, and applies variants, separated by commas. Fails with a reason if the text is
+    /// not a valid game.
     pub fn read(text: &str, variants: &str) -> Result<Self, String> {
         file::read(text, variants).map(|table| Self(Arc::new(table)))
     }
@@ -65,19 +66,18 @@ impl Game {
         self.0.setups.iter().map(|setup| setup.id.as_str())
     }
 
-    /// The names of the variants that it offers.
+    /// The names of its variants.
     pub fn variants(&self) -> impl Iterator<Item = &str> {
         self.0.variants.iter().map(String::as_str)
     }
 
-    /// The start of a game; a seed decides what is random in the setup. `None` if there is no such setup.
+    /// The start of a game; a seed determines the random part of the setup. `None` if there is no such setup.
     #[must_use]
     pub fn start(&self, setup: &str, seed: u64) -> Option<Slow> {
         setups::start(self, setup, seed)
     }
 
-    /// Reads a position text. Fails where the text makes no sense; it does not count armies nor look for illegal
-    /// stacks.
+    /// Parses a position text. Fails if the text is malformed; armies and illegal stacks are not checked.
     pub fn position(&self, text: &str) -> Result<Slow, String> {
         text::read(self, text)
     }
@@ -88,12 +88,12 @@ impl Game {
 pub struct Slow {
     game: Game,
     board: Board,
-    /// Who decides next.
+    /// The side to decide.
     side: Color,
     /// Turns since the counter was reset, or turns of the countdown, if it runs.
     clock: Option<u32>,
     turn: u32,
-    /// What can be dropped or is still to be placed, sorted.
+    /// Cubes that can be dropped or are still to be placed, sorted.
     reserve: Vec<Cube>,
     /// Captured cubes, each in the jail of the other side, sorted.
     jail: Vec<Cube>,
@@ -102,8 +102,8 @@ pub struct Slow {
     phase: Phase,
 }
 
-/// Where a turn of the ransom variant is; everything else is only ever in `Play`. `king` is the side whose
-/// king was captured.
+/// The phase of a turn in the ransom variant; other games are always in `Play`. `king` is the side whose king was
+/// captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     Play,
@@ -113,12 +113,12 @@ enum Phase {
 }
 
 impl Slow {
-    /// Reads a position text of one of [`FILES`] with variants, whose names are separated by commas.
+    /// Parses a position text of one of [`FILES`] with variants, separated by commas.
     pub fn parse(ruleset: &str, variants: &str, text: &str) -> Result<Self, String> {
         Game::named(ruleset, variants)?.position(text)
     }
 
-    /// The start of a game of one of [`FILES`] with a setup, which is shuffled by the seed 0.
+    /// The start of a game of one of [`FILES`] with a setup, shuffled by the seed 0.
     ///
     /// # Panics
     /// If there is no such ruleset, variant or setup.
@@ -140,8 +140,8 @@ impl Slow {
         text::write(self)
     }
 
-    /// All legal turns with their marks, sorted by bytes; none if the game is over. Two drops are listed in
-    /// both orders.
+    /// All legal turns with their marks, sorted by bytes; none if the game is over. Two drops are listed in both
+    /// orders.
     #[must_use]
     pub fn turns(&self) -> Vec<String> {
         let mut texts: Vec<String> = self.legal().iter().map(|turn| self.write(turn)).collect();
@@ -152,7 +152,7 @@ impl Slow {
     /// The position after a turn, which must be one of [`Slow::turns`]; its marks may be absent.
     ///
     /// # Panics
-    /// If the turn is not legal.
+    /// If the turn is illegal.
     #[must_use]
     pub fn play(&self, turn: &str) -> Self {
         let plain = without_marks(turn);
@@ -163,8 +163,8 @@ impl Slow {
         }
     }
 
-    /// How the game ended, if it is over: `white (far-row)`, `black (blocked)`, `tie (counter)` and so on. It
-    /// follows from the text alone.
+    /// The outcome, if the game is over: `white (far-row)`, `black (blocked)`, `tie (counter)` and so on. It depends on
+    /// the text alone.
     #[must_use]
     pub fn outcome(&self) -> Option<String> {
         self.end_by_board().or_else(|| {
@@ -182,7 +182,7 @@ impl Slow {
         all
     }
 
-    /// How many sequences of `depth` turns (decisions) there are; a finished game has no children.
+    /// The number of sequences of `depth` turns (decisions); a finished game has none.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
@@ -197,14 +197,14 @@ impl Slow {
         if self.end_by_board().is_some() { Vec::new() } else { self.list() }
     }
 
-    /// "Free": while the clock does not run and TURN is 1, the phase lasts as long as a cube is to be placed.
+    /// "Free": while the clock does not run and TURN is 1, the phase lasts until all cubes are placed.
     fn is_placing(&self) -> bool {
         let has_placing = self.clock.is_none() && self.turn == 1 && self.game.0.placing().is_some();
         has_placing && Color::BOTH.into_iter().any(|color| !self.to_place(color).is_empty())
     }
 
-    /// The cubes that a side has still to place: of each kind those beyond the reserve that it begins with. Kinds
-    /// that every free setup leaves out are never placed.
+    /// The cubes that a side has still to place: of each kind those beyond its initial reserve. Kinds that every free
+    /// setup omits are never placed.
     fn to_place(&self, color: Color) -> Vec<Cube> {
         let table = &*self.game.0;
         let is_placed = |kind| {

@@ -1,6 +1,7 @@
-//! Beginning a game.
+//! Starts of games.
 //!
-//! Shuffled setups follow the description in `jersi-rules/src/start.rs`: a seed means the same start in both.
+//! Shuffled setups follow the description in `jersi-rules/src/start.rs`: a seed gives the same start in both
+//! implementations.
 
 use super::board::Board;
 use super::cubes::{Color, Cube, Kind};
@@ -52,7 +53,7 @@ pub(super) fn start(game: &Game, setup: &str, seed: u64) -> Option<Slow> {
     })
 }
 
-/// The kinds that are shuffled, one for each cube, in the order of the table.
+/// The kinds to shuffle, one per cube, in the order of the table.
 pub(super) fn shuffled_kinds(table: &Table, fixed: &[(Kind, Cell)]) -> Vec<Kind> {
     let mut kinds = Vec::new();
     for kind in table.all_kinds().filter(|kind| fixed.iter().all(|(other, _)| other != kind)) {
@@ -94,14 +95,14 @@ fn shuffled(table: &Table, places: &[Cell], fixed: &[(Kind, Cell)], is_both: boo
     board
 }
 
-/// For `i` from the last down to the second, thing `i` changes places with thing number below `i + 1`.
+/// For `i` from the last down to the second, element `i` is swapped with a random one below `i + 1`.
 fn shuffle(things: &mut [Kind], random: &mut Random) {
     for i in (1..things.len()).rev() {
         things.swap(i, fair_below(random, i + 1));
     }
 }
 
-/// A number below a bound, after skipping those that would favour a remainder.
+/// A number below a bound, without bias.
 fn fair_below(random: &mut Random, bound: usize) -> usize {
     let bound = bound as u64;
     let skipped = bound.wrapping_neg() % bound;

@@ -1,20 +1,20 @@
-//! Single steps: where a cube (`-`) or a stack (`=`) may go, and what happens on arrival.
+//! Single steps: the targets of a cube (`-`) or a stack (`=`), and the effect of the arrival.
 
 use super::board::Board;
 use super::cubes::{Color, Cube};
 use super::geometry::{Cell, Way, neighbours, next, touch};
 use super::table::{Attacks, Guard, Table};
 
-/// What happens on the cell where a step arrives.
+/// The effect of a step on its target cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arrival {
     /// The cell is empty.
     Moves,
-    /// The cube stands on a single mountain then, or on another rooted cube.
+    /// The cube then stands on a single mountain, or on another rooted cube.
     Climbs,
-    /// The cube stands on one own cube then: a stack is made.
+    /// The cube then stands on one own cube, as a stack.
     Builds,
-    /// What stands there is captured: whole, but a mountain stays where it is.
+    /// The unit there is captured as a whole, except that a mountain stays.
     Captures,
 }
 
@@ -31,8 +31,8 @@ pub(super) struct Step {
     pub(super) taken: Vec<Cube>,
 }
 
-/// What a cube step does on a cell; `None` if it may not go there. For mountains see "A cube step" and the wizard
-/// of Jersi 4: either side climbs a single one, and an enemy's that the cube beats is captured instead.
+/// The effect of a cube step on a cell; `None` if it is not allowed. For mountains see "A cube step" and the wizard of
+/// Jersi 4: either side climbs a single one, and an enemy's that the cube beats is captured instead.
 fn cube_arrival(table: &Table, board: &Board, cube: Cube, to: Cell) -> Option<Arrival> {
     let is_enemy = |other: &Cube| other.color != cube.color;
     let captures = (table.row(cube.kind).attacks != Attacks::Stack).then_some(Arrival::Captures);
@@ -46,14 +46,14 @@ fn cube_arrival(table: &Table, board: &Board, cube: Cube, to: Cell) -> Option<Ar
             }
         }
         [own] if !is_enemy(own) => table.may_stand(cube.kind, own.kind).then_some(Arrival::Builds),
-        // Tops alone decide, whatever is under them.
+        // Only tops count, whatever is under them.
         [.., top] if is_enemy(top) && table.beats(cube.kind, top.kind) => captures,
         _ => None,
     }
 }
 
-/// What a stack step does on a cell; `None` if it may not go there: to an empty cell, or a capture by the tops,
-/// never on own cubes, never where a mountain is, unless it is the top and beaten.
+/// The effect of a stack step on a cell; `None` if it is not allowed: to an empty cell, or a capture by the tops, never
+/// on own cubes, never on a mountain, unless it is the top and beaten.
 fn stack_arrival(table: &Table, board: &Board, top: Cube, to: Cell) -> Option<Arrival> {
     match board.unit(to) {
         [] => Some(Arrival::Moves),
@@ -80,8 +80,9 @@ impl Guards {
         Self(active)
     }
 
-    /// Whether an active guard with an effect touches a cell. It counts if just before the step it is still on top
-    /// where it began the turn. A unit with a guard of this effect on top ignores those of its own side.
+    /// Whether an active guard with an effect is adjacent to a cell. It counts if just before the step it is still on
+    /// top of its cell at the start of the turn. A unit with a guard of this effect on top ignores those of its own
+    /// side.
     fn touches(&self, table: &Table, board: &Board, effect: Guard, top: Cube, cell: Cell) -> bool {
         let has_effect = table.row(top.kind).guard == effect;
         self.0.iter().any(|&(at, guard)| {
@@ -115,7 +116,7 @@ pub(super) fn cube_steps(table: &Table, board: &Board, guards: &Guards, from: Ce
     steps
 }
 
-/// What a cube captures: the whole unit, but from a mountain the top alone.
+/// The captures of a cube: the whole unit, but only the top if it stands on a mountain.
 fn captured_by_cube(table: &Table, board: &Board, to: Cell) -> Vec<Cube> {
     match board.unit(to) {
         [bottom, top] if table.is_rooted(bottom.kind) && !table.is_rooted(top.kind) => vec![*top],
@@ -123,9 +124,9 @@ fn captured_by_cube(table: &Table, board: &Board, to: Cell) -> Vec<Cube> {
     }
 }
 
-/// All `=` steps of the stack on `from`: one cell, or two straight on with the middle cell empty.
+/// All `=` steps of the stack on `from`: one cell, or two in a straight line over an empty cell.
 pub(super) fn stack_steps(table: &Table, board: &Board, guards: &Guards, from: Cell) -> Vec<Step> {
-    // A stack that moves is two cubes of one colour, no mountain among them.
+    // A stack that can move is two cubes of one colour, neither of them a mountain.
     let &[bottom, top] = board.unit(from) else { return Vec::new() };
     if bottom.color != top.color || table.is_rooted(bottom.kind) || table.is_rooted(top.kind) {
         return Vec::new();
@@ -168,8 +169,8 @@ pub(super) fn make(board: &mut Board, step: &Step) {
     }
 }
 
-/// Whether a cube may be put on a cell of its own side's choice, from outside the board: on an empty cell, or on
-/// one cube that it may stand on. Mountains of the enemy bear it only where that is said.
+/// Whether a cube may be put on a cell from outside the board: on an empty cell, or on one cube that it may stand on.
+/// Mountains of the enemy carry it only where the rules say so.
 pub(super) fn may_be_put(
     table: &Table,
     board: &Board,
@@ -185,7 +186,7 @@ pub(super) fn may_be_put(
     }
 }
 
-/// The cells beside `cell`, and the cell.
+/// A cell and its neighbours.
 pub(super) fn around(table: &Table, cell: Cell) -> impl Iterator<Item = Cell> {
     neighbours(table, cell).chain([cell])
 }

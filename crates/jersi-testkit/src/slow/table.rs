@@ -1,4 +1,4 @@
-//! The table of one game: what a rules file says, with its base and the chosen variants applied.
+//! The table of one game: the content of a rules file, with its base and the chosen variants applied.
 
 use super::cubes::Kind;
 use super::geometry::{Cell, Lattice, Row};
@@ -9,22 +9,22 @@ pub(super) struct Table {
     pub(super) id: String,
     /// The chosen variants, in the order of the file.
     pub(super) chosen: Vec<String>,
-    /// The variants that the file offers.
+    /// The variants of the file.
     pub(super) variants: Vec<String>,
     pub(super) lattice: Lattice,
     /// Row `a` first.
     pub(super) rows: Vec<Row>,
     pub(super) holes: Vec<Cell>,
-    /// The kinds in play; a [`Kind`] is an index of this list.
+    /// The kinds in play; a [`Kind`] is an index into this list.
     pub(super) kinds: Vec<KindRow>,
     pub(super) second: Second,
-    /// The kind that may change places with the royal.
+    /// The kind that may swap places with the royal.
     pub(super) swap: Option<Kind>,
     /// Whether position texts have a RESERVE field in play.
     pub(super) has_reserve: bool,
-    /// How many drops a turn has at most.
+    /// The maximum number of drops in a turn.
     pub(super) drops: u32,
-    /// The exchanges of prisoners; `None` if captured cubes are gone.
+    /// The number of prisoner exchanges; `None` if captured cubes are lost.
     pub(super) prison: Option<u32>,
     /// Kinds that win on the far row.
     pub(super) goal: Vec<Kind>,
@@ -46,7 +46,7 @@ pub(super) struct KindRow {
     pub(super) attacks: Attacks,
     pub(super) guard: Guard,
     pub(super) rooted: bool,
-    /// How many of the army wait in reserve.
+    /// The number of cubes of the army that start in reserve.
     pub(super) reserve: usize,
     /// First and last row of its drops, counted from 1 at the side's own first row.
     pub(super) zone: (i8, i8),
@@ -60,7 +60,7 @@ pub(super) enum Attacks {
     Stack,
 }
 
-/// What an active cube forbids around it.
+/// What an active cube forbids on adjacent cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Guard {
     None,
@@ -68,7 +68,7 @@ pub(super) enum Guard {
     Leaps,
 }
 
-/// Which second steps there are.
+/// The allowed second steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Second {
     /// `-=`
@@ -86,16 +86,16 @@ pub(super) enum Direction {
     Other,
 }
 
-/// The kind that a game is about.
+/// The kind whose capture decides the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Royal {
     pub(super) kind: Kind,
-    /// Put back by the captor, instead of lost.
+    /// Put back by the captor instead of lost.
     pub(super) is_relocated: bool,
     pub(super) has_ransom: bool,
 }
 
-/// How a game without progress ends.
+/// The end of a game without progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Clock {
     None,
@@ -111,7 +111,7 @@ pub(super) enum Clock {
     },
 }
 
-/// One way to begin.
+/// A setup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Setup {
     pub(super) id: String,
@@ -123,10 +123,10 @@ pub(super) enum Opening {
     /// The ROWS of a position text.
     Fixed(String),
     Shuffled {
-        /// White's places; a cell that comes twice gets its lower cube first.
+        /// White's places; a cell that occurs twice gets its lower cube first.
         places: Vec<Cell>,
         fixed: Vec<(Kind, Cell)>,
-        /// Each side shuffles; else Black's side is White's turned about the centre.
+        /// Each side is shuffled; otherwise Black's side is White's rotated about the centre.
         is_both: bool,
     },
     Placed {
@@ -135,7 +135,7 @@ pub(super) enum Opening {
     },
 }
 
-/// Where cubes are placed. All placed setups of a game have the same.
+/// The placing zone, the same for all free setups of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Placing {
     pub(super) rows: i8,
@@ -159,7 +159,7 @@ impl Table {
         self.row(kind).rooted
     }
 
-    /// Whether a cube may stand on another of its side, leaving mountains aside.
+    /// Whether a cube may stand on another of its side, apart from mountains.
     pub(super) fn may_stand(&self, top: Kind, below: Kind) -> bool {
         self.row(top).stands_on.contains(&below)
     }
@@ -168,7 +168,7 @@ impl Table {
         self.royal.is_some_and(|royal| royal.kind == kind)
     }
 
-    /// Where the cubes of a free setup are placed, if the game has one.
+    /// The placing zone of the free setups, if the game has any.
     pub(super) fn placing(&self) -> Option<Placing> {
         self.setups.iter().find_map(|setup| match setup.opening {
             Opening::Placed { zone, .. } => Some(zone),

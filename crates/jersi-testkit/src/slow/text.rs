@@ -1,4 +1,4 @@
-//! Reading and writing the position text ("Position text" of the shared rule page).
+//! Parser and writer of position text ("Position text" on the shared rule page).
 
 use super::board::Board;
 use super::cubes::{Color, Cube, cube, letter};
@@ -6,7 +6,7 @@ use super::geometry::{row_count, row_places};
 use super::table::{Clock, Table};
 use super::{Game, Phase, Slow};
 
-/// Reads `ROWS SIDE CLOCK TURN [RESERVE [JAIL CREDIT]] [PHASE]`.
+/// Parses `ROWS SIDE CLOCK TURN [RESERVE [JAIL CREDIT]] [PHASE]`.
 pub(super) fn read(game: &Game, text: &str) -> Result<Slow, String> {
     let table = &*game.0;
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -65,7 +65,7 @@ pub(super) fn read(game: &Game, text: &str) -> Result<Slow, String> {
     Ok(position)
 }
 
-/// Letters, or `-` for none; in one order, so that equal positions are equal.
+/// Letters, or `-` for none; sorted, so that equal positions are equal.
 fn read_cubes(table: &Table, text: &str) -> Result<Vec<Cube>, String> {
     if text == "-" {
         return Ok(Vec::new());
@@ -116,7 +116,7 @@ pub(super) fn read_rows(table: &Table, text: &str) -> Result<Board, String> {
     Ok(board)
 }
 
-/// `name:K`, `give:KR`, `relocate:K`: the captured king's letter, and the kind named.
+/// `name:K`, `give:KR`, `relocate:K`: the letter of the captured king, and the named kind.
 fn read_phase(table: &Table, name: &str, letters: &str) -> Result<Phase, String> {
     let cubes = letters.chars().map(|letter| cube(table, letter)).collect::<Result<Vec<_>, _>>()?;
     let is_king = |cube: &Cube| table.is_royal(cube.kind);
@@ -138,7 +138,7 @@ pub(super) fn write(position: &Slow) -> String {
     let side = if position.side == Color::White { "w" } else { "b" };
     let clock = position.clock.map_or_else(|| "-".to_owned(), |turns| turns.to_string());
     let mut text = format!("{} {side} {clock} {}", rows.join("/"), position.turn);
-    // Games with a reserve or with prisons always have the field; the others only while a free setup is placed.
+    // Games with a reserve or with prisons always have the field; others only while a free setup is placed.
     if table.has_reserve || position.credit.is_some() || !position.reserve.is_empty() {
         text.push(' ');
         text.push_str(&write_cubes(table, &position.reserve));

@@ -1,4 +1,4 @@
-//! Whole turns: listing them all, and writing them.
+//! Whole turns: listing and writing them.
 
 use super::board::Board;
 use super::cubes::{Color, Cube, Kind, letter};
@@ -10,9 +10,9 @@ use super::{Phase, Slow};
 /// One decision of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Turn {
-    /// One or two steps, and where a captured king goes (not with ransom).
+    /// One or two steps, and the new cell of a captured king (not with ransom).
     Steps(Vec<Step>, Option<(Cube, Cell)>),
-    /// The royal, named first, and another cube change places.
+    /// The royal, given first, and another cube swap places.
     Swap(Cell, Cell),
     /// One or two drops from the reserve.
     Drops(Vec<(Cube, Cell)>),
@@ -27,7 +27,7 @@ pub(super) enum Turn {
 }
 
 impl Slow {
-    /// All legal turns, in no order. Whether the game is over is not asked here.
+    /// All legal turns, in any order, without testing whether the game is over.
     pub(super) fn list(&self) -> Vec<Turn> {
         let table = &*self.game.0;
         match self.phase {
@@ -55,16 +55,16 @@ impl Slow {
         }
     }
 
-    /// The kind that the game is about; phases and relocations come up only where there is one.
+    /// The kind whose capture decides the game; phases and relocations occur only if there is one.
     fn royal(&self) -> Kind {
         self.game.0.royal.expect("the game has a royal kind").kind
     }
 
-    /// Whether there is a turn. Every one begins with a step or drop that is a turn alone (but for a relocation),
-    /// so that the second ones need not be tried.
+    /// Whether there is a legal turn. Every turn begins with a step or drop that is a legal turn alone (except for a
+    /// relocation), so second ones need not be tried.
     pub(super) fn has_turn(&self) -> bool {
         if self.is_placing() {
-            // A side that has placed all its cubes waits for the other; a given position may be like that.
+            // A side that has placed all its cubes waits for the other one; a given position may be in this state.
             return self.to_place(self.side).is_empty() || !self.placings().is_empty();
         }
         let table = &*self.game.0;
@@ -118,15 +118,15 @@ impl Slow {
         } else {
             table.second.cube_then_stack && first.arrival == Arrival::Builds
         };
-        // Jersi 2 and 3: when the kunti was captured, no second step is played.
+        // Jersi 2 and 3: after the capture of the kunti, no second step is played.
         let is_over = table.royal.is_some_and(|royal| {
             !royal.is_relocated && first.taken.iter().any(|cube| cube.kind == royal.kind)
         });
         has_form && !is_over
     }
 
-    /// Jersi 4, "King captured": after the last step the attacker relocates it, if there is a cell for it. With
-    /// ransom that is a later decision.
+    /// Jersi 4, "King captured": after the last step the attacker relocates it, if there is a cell for it. With ransom
+    /// this is a later decision.
     fn finish_steps(&self, steps: Vec<Step>, turns: &mut Vec<Turn>) {
         let table = &*self.game.0;
         let relocated = table.royal.filter(|royal| royal.is_relocated && !royal.has_ransom);
@@ -145,8 +145,8 @@ impl Slow {
         turns.push(Turn::Steps(steps, None));
     }
 
-    /// The journal's mucti: an active cube of that kind and the own royal change places. Both are tops, and each
-    /// must be one that may stand where the other stood.
+    /// The journal's mucti: an active cube of that kind and one's own royal swap places. Both are tops, and each must be
+    /// allowed to stand on the other's cell.
     fn swaps(&self) -> Vec<Turn> {
         let table = &*self.game.0;
         let (Some(kind), Some(royal)) = (table.swap, table.royal) else { return Vec::new() };
@@ -165,7 +165,7 @@ impl Slow {
         turns
     }
 
-    /// "Drops": one, or two with the second on the cell of the first or next to it.
+    /// "Drops": one, or two with the second on the cell of the first or adjacent to it.
     fn drop_turns(&self) -> Vec<Turn> {
         let table = &*self.game.0;
         let mut turns = Vec::new();
@@ -199,8 +199,8 @@ impl Slow {
             && may_be_put(table, board, cube, cell, false)
     }
 
-    /// "Free": on the own first rows, on an empty cell or, where stacks may be placed, on one own cube. Jersi 1:
-    /// enough empty cells are left for the cubes still to come that stand on nothing.
+    /// "Free": on one's own first rows, on an empty cell or, where stacks may be placed, on one own cube. Jersi 1: enough
+    /// empty cells remain for the cubes to come that cannot stand on others.
     fn placings(&self) -> Vec<Turn> {
         let table = &*self.game.0;
         let Some(zone) = table.placing() else { return Vec::new() };
@@ -228,7 +228,7 @@ impl Slow {
         turns
     }
 
-    /// The notation of a turn, with its marks: `!` after a capture, `!!` if a royal is in it, `*` at the end if
+    /// The notation of a turn, with its marks: `!` after a capture, `!!` if it includes a royal, `*` at the end if
     /// prisoners were exchanged.
     pub(super) fn write(&self, turn: &Turn) -> String {
         let table = &*self.game.0;
@@ -273,7 +273,7 @@ fn marks(table: &Table, taken: &[Cube]) -> &'static str {
     }
 }
 
-/// The different cubes of one side in a reserve.
+/// The distinct cubes of one side in a reserve.
 fn own_kinds(reserve: &[Cube], side: Color) -> Vec<Cube> {
     let mut own: Vec<Cube> = reserve.iter().copied().filter(|cube| cube.color == side).collect();
     own.sort_unstable();
@@ -289,16 +289,15 @@ pub(super) fn without(reserve: &[Cube], cube: Cube) -> Vec<Cube> {
     left
 }
 
-/// Jersi 4, "King captured": the cells of the king's first row that are empty, or hold a single cube of its
-/// colour that it may stand on, or a single mountain of either colour.
+/// Jersi 4, "King captured": the cells of the king's first row that are empty, or have a single cube of its colour that
+/// it may stand on, or a single mountain of either colour.
 pub(super) fn relocations(table: &Table, board: &Board, king: Cube) -> Vec<Cell> {
     row_cells(table, first_row(table, king.color))
         .filter(|&cell| may_be_put(table, board, king, cell, true))
         .collect()
 }
 
-/// Jersi 4, ransom, 1: the kinds, other than the king and mountains, of which the victim has a cube alone or on
-/// top.
+/// Jersi 4, ransom, 1: the kinds, other than the king and mountains, of which the victim has a cube alone or on top.
 pub(super) fn nameable(table: &Table, board: &Board, victim: Color) -> Vec<Kind> {
     table
         .all_kinds()

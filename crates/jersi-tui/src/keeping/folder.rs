@@ -75,7 +75,7 @@ impl GameFolder {
             if file.extension().is_none_or(|ending| ending != ENDING) {
                 continue;
             }
-            // Files that are no records belong to others; a missing file was removed by another process.
+            // Files that are not records belong to others; a missing file was removed by another process.
             let Ok(text) = fs::read_to_string(&file) else { continue };
             let Ok(played) = fs::metadata(&file).and_then(|found| found.modified()) else { continue };
             let Ok(record) = Record::read(&text) else { continue };

@@ -17,11 +17,11 @@ use crate::reasons;
 pub(crate) use folder::{GameFolder, StoredPlace};
 pub use resume::Resume;
 pub(crate) use resume::choose;
-pub(crate) use seats::KeptTable;
+pub(crate) use seats::SavedTable;
 
 /// Storage of a game.
 #[derive(Debug, Default)]
-pub(crate) struct Keeper {
+pub(crate) struct GameSaver {
     /// Folder of games; none if it can't be used.
     shelf: Option<GameFolder>,
     /// File of this game in the folder, once it exists.
@@ -31,12 +31,12 @@ pub(crate) struct Keeper {
     /// Files that hold this game and may be overwritten.
     own_files: Vec<PathBuf>,
     /// Reason of the last failure.
-    failure: Option<NotKept>,
+    failure: Option<SaveFailure>,
 }
 
 /// Place and reason of a failed save.
 #[derive(Debug)]
-pub(crate) struct NotKept {
+pub(crate) struct SaveFailure {
     place: String,
     error: io::Error,
     target: Target,
@@ -51,7 +51,7 @@ enum Target {
     File { has_previous: bool },
 }
 
-impl NotKept {
+impl SaveFailure {
     fn in_folder(folder: &Path, error: io::Error) -> Self {
         Self { place: folder.display().to_string(), error, target: Target::Folder }
     }
@@ -78,7 +78,7 @@ impl NotKept {
     }
 }
 
-impl Keeper {
+impl GameSaver {
     pub(crate) fn new(shelf: Option<GameFolder>, place: Option<StoredPlace>, file: Option<PathBuf>) -> Self {
         Self { own_files: file.iter().cloned().collect(), shelf, place, file, failure: None }
     }
@@ -89,39 +89,39 @@ impl Keeper {
     }
 
     /// Checks that games can be saved, before turns could be lost.
-    pub(crate) fn prepare(&mut self) -> Option<&NotKept> {
+    pub(crate) fn prepare(&mut self) -> Option<&SaveFailure> {
         self.failure = None;
         if let Some(games) = self.shelf.as_ref().filter(|_| self.place.is_none()) {
             match games.take_place() {
                 Ok(place) => self.place = Some(place),
-                Err(error) => self.failure = Some(NotKept::in_folder(games.folder(), error)),
+                Err(error) => self.failure = Some(SaveFailure::in_folder(games.folder(), error)),
             }
         }
         self.failure.as_ref()
     }
 
     /// Saves the current state; on failure, returns the place.
-    pub(crate) fn keep(&mut self, table: &Table) -> Option<&NotKept> {
+    pub(crate) fn keep(&mut self, table: &Table) -> Option<&SaveFailure> {
         self.failure = self.try_to_keep(table).err();
         self.failure.as_ref()
     }
 
-    fn try_to_keep(&mut self, table: &Table) -> Result<(), NotKept> {
+    fn try_to_keep(&mut self, table: &Table) -> Result<(), SaveFailure> {
         let in_file = self.try_to_keep_in_file(table);
         // A failure in one place must not prevent the other.
         let in_folder = self.try_to_keep_in_folder(table);
         in_file.and(in_folder)
     }
 
-    fn try_to_keep_in_file(&self, table: &Table) -> Result<(), NotKept> {
+    fn try_to_keep_in_file(&self, table: &Table) -> Result<(), SaveFailure> {
         let Some(file) = &self.file else { return Ok(()) };
         let text = table.game().to_record().to_string();
-        files::replace(file, &text).map_err(NotKept::in_file)
+        files::replace(file, &text).map_err(SaveFailure::in_file)
     }
 
-    fn try_to_keep_in_folder(&mut self, table: &Table) -> Result<(), NotKept> {
+    fn try_to_keep_in_folder(&mut self, table: &Table) -> Result<(), SaveFailure> {
         let Some(games) = &self.shelf else { return Ok(()) };
-        let lost = |error| NotKept::in_folder(games.folder(), error);
+        let lost = |error| SaveFailure::in_folder(games.folder(), error);
         if self.place.is_none() {
             self.place = Some(games.take_place().map_err(lost)?);
         }
@@ -130,7 +130,7 @@ impl Keeper {
     }
 
     /// Saves to the `--record` file only: a game without turns need not be resumed.
-    pub(crate) fn keep_in_file(&mut self, table: &Table) -> Option<&NotKept> {
+    pub(crate) fn keep_in_file(&mut self, table: &Table) -> Option<&SaveFailure> {
         self.failure = self.try_to_keep_in_file(table).err();
         self.failure.as_ref()
     }
@@ -141,7 +141,7 @@ impl Keeper {
     }
 
     /// Reason of the last failure.
-    pub(crate) const fn failure(&self) -> Option<&NotKept> {
+    pub(crate) const fn failure(&self) -> Option<&SaveFailure> {
         self.failure.as_ref()
     }
 

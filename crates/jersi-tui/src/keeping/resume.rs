@@ -8,7 +8,7 @@ use jersi_rules::record::Record;
 use jersi_words::Words;
 
 use super::folder::{GameFolder, StoredGame, StoredPlace};
-use super::seats::KeptTable;
+use super::seats::SavedTable;
 use crate::seat;
 use crate::typed::{Reader, Typed, Verb};
 use jersi_play::Failure;
@@ -126,7 +126,7 @@ fn lines(games: &[StoredGame], words: &Words) -> impl Iterator<Item = String> {
 fn players(record: &Record, words: &Words) -> [String; 2] {
     let Ok(mut game) = Game::from_record(record) else { return [String::new(), String::new()] };
     let names = ["White", "Black"].map(|tag| game.tag(tag).map(str::to_owned));
-    let [white, black] = KeptTable::taken_from(&mut game).seats;
+    let [white, black] = SavedTable::taken_from(&mut game).seats;
     [(names[0].clone(), white), (names[1].clone(), black)].map(|(name, seat)| {
         let name = name.filter(|name| !name.is_empty());
         match seat {

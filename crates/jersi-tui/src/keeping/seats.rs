@@ -13,7 +13,7 @@ const TIME: &str = "MoveTime";
 
 /// The settings of a table that a saved game stores.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct KeptTable {
+pub(crate) struct SavedTable {
     pub(crate) seats: [Seat; 2],
     /// Seed of random players and levels.
     pub(crate) seed: u64,
@@ -21,7 +21,7 @@ pub(crate) struct KeptTable {
     pub(crate) movetime: Milliseconds,
 }
 
-impl KeptTable {
+impl SavedTable {
     /// Removes the tags from a game. A missing or invalid tag gives its default: a person.
     pub(crate) fn taken_from(game: &mut Game) -> Self {
         let seat = |name| game.tag(name).and_then(|text| text.parse().ok()).unwrap_or(Seat::Person);

@@ -7,15 +7,15 @@ use jersi_wire::{BeginGame, ErrorId};
 use jersi_words::Words;
 
 use super::session::OnlineSession;
-use super::{Online, Which, lobby};
+use super::{Online, OnlineGameChoice, lobby};
 use jersi_play::Failure;
 
 /// The requested game.
 pub(super) fn enter(online: &Online, words: &Words, out: &mut impl Write) -> Result<OnlineSession, Failure> {
     let server = as_player(online, words)?;
     let (game, link) = match &online.which {
-        Which::Game(game) => (sit_down(&server, game)?, None),
-        Which::Invite(wish) => {
+        OnlineGameChoice::Game(game) => (sit_down(&server, game)?, None),
+        OnlineGameChoice::Invite(wish) => {
             let (game, link) = begin(&server, wish)?;
             let arguments = [("game", game.as_str().into()), ("link", link.as_str().into())];
             if wish.opponent.is_none() {
@@ -23,7 +23,7 @@ pub(super) fn enter(online: &Online, words: &Words, out: &mut impl Write) -> Res
             }
             (game, Some(link))
         }
-        Which::Lobby(wish) => (lobby::choose(&server, words, wish, out)?, None),
+        OnlineGameChoice::Lobby(wish) => (lobby::choose(&server, words, wish, out)?, None),
     };
     out.flush()?;
     Ok(OnlineSession::open(server, &game, link))

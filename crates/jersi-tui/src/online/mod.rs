@@ -5,7 +5,7 @@ mod enter;
 mod lobby;
 mod plain;
 mod session;
-mod told;
+mod texts;
 mod verbs;
 
 use std::io::Write;
@@ -20,7 +20,7 @@ use crate::screen;
 use jersi_play::Failure;
 use session::Lines;
 pub(crate) use session::OnlineSession;
-pub(crate) use told::Told;
+pub(crate) use texts::OnlineTexts;
 pub(crate) use verbs::{Order, Orders};
 
 /// An online game.
@@ -31,12 +31,12 @@ pub struct Online {
     /// Folder of the tokens, one per server.
     pub tokens: PathBuf,
     /// Selection of the game.
-    pub which: Which,
+    pub which: OnlineGameChoice,
 }
 
 /// Selection of an online game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Which {
+pub enum OnlineGameChoice {
     /// This one: joined if a seat is free, otherwise watched.
     Game(String),
     /// A new one by link, or for a named player.

@@ -12,7 +12,7 @@ use jersi_wire::Action;
 use jersi_words::{Words, text_board};
 
 use super::session::{Lines, OnlineSession};
-use super::told::Told;
+use super::texts::OnlineTexts;
 use super::verbs::{ORDERS, Order, Orders};
 use crate::clocks;
 use crate::help;
@@ -77,8 +77,8 @@ impl OnlinePlain {
         self.words.say(id, arguments)
     }
 
-    fn told(&self) -> Told<'_> {
-        Told { words: &self.words, session: &self.session }
+    fn told(&self) -> OnlineTexts<'_> {
+        OnlineTexts { words: &self.words, session: &self.session }
     }
 
     /// Plays until the end of the game, or until the player quits.

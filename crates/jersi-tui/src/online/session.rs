@@ -133,7 +133,7 @@ impl Lines {
         std::io::stdin().lock().read_line(&mut line).ok().filter(|&length| length > 0).map(|_| line)
     }
 
-    /// The lines of a game, read by a thread, so that the game goes on meanwhile.
+    /// The lines of a game, read by a thread, so that the game continues meanwhile.
     pub(super) fn receiver(&self) -> &Receiver<String> {
         self.0.get_or_init(|| {
             let (typed, lines) = mpsc::channel();

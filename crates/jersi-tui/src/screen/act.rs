@@ -1,6 +1,6 @@
 //! Commands of the full screen.
 
-use jersi_play::{ArrowKey, Event, Milliseconds, Part, Refusal, Walk};
+use jersi_play::{ArrowKey, Input, Milliseconds, Part, Refusal, Walk};
 use jersi_rules::{Cell, Color, Direction};
 use jersi_wire::Action;
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
@@ -46,8 +46,8 @@ impl App {
             Command::Go(direction) => self.go(direction),
             Command::NextTarget => self.cursor.go_to_next(self.goals()),
             Command::PreviousTarget => self.cursor.go_to_previous(self.goals()),
-            Command::Tap(part) => self.event(Event::Tap { cell: self.cursor.cell(), part }, now),
-            Command::Finish => self.event(Event::Finish, now),
+            Command::Tap(part) => self.input(Input::Tap { cell: self.cursor.cell(), part }, now),
+            Command::Finish => self.input(Input::Finish, now),
             Command::Cancel => self.cancel(now),
             Command::Back => self.step_out(now),
             Command::Letter(letter) => self.letter(letter, now),
@@ -120,8 +120,8 @@ impl App {
     }
 
     /// Input for the turn being entered.
-    pub(super) fn event(&mut self, event: Event, now: Milliseconds) {
-        let entered = self.enter(event, now);
+    pub(super) fn input(&mut self, input: Input, now: Milliseconds) {
+        let entered = self.enter(input, now);
         self.entered(entered);
     }
 
@@ -146,19 +146,19 @@ impl App {
     }
 
     fn cancel(&mut self, now: Milliseconds) {
-        self.enter(Event::Cancel, now);
+        self.enter(Input::Cancel, now);
         self.message = None;
         self.hint = None;
     }
 
     fn step_out(&mut self, now: Milliseconds) {
-        self.enter(Event::Back, now);
+        self.enter(Input::Back, now);
         self.message = None;
     }
 
     fn letter(&mut self, letter: char, now: Milliseconds) {
         if let Some(kind) = self.table.ruleset().rules().kind_of_letter(letter) {
-            return self.event(Event::Reserve(kind), now);
+            return self.input(Input::Reserve(kind), now);
         }
         let letters = self.words.letters(self.table.ruleset());
         self.refuse(self.say("screen-no-letter", &[("letters", letters.into())]));
@@ -324,6 +324,6 @@ impl App {
     /// A tap, as by the mouse.
     pub(super) fn tap(&mut self, cell: Cell, part: Part, now: Milliseconds) {
         self.cursor.go(cell);
-        self.event(Event::Tap { cell, part }, now);
+        self.input(Input::Tap { cell, part }, now);
     }
 }

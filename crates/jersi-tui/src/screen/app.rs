@@ -19,7 +19,7 @@ use super::mouse::{Area, Drag};
 use super::prompt::Prompt;
 use super::theme::ScreenTheme;
 use super::worker::{Gone, Worker};
-use crate::keeping::Keeper;
+use crate::keeping::GameSaver;
 use crate::online::OnlineSession;
 use jersi_play::Failure;
 
@@ -45,7 +45,7 @@ pub(super) struct Message {
 /// The tone of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tone {
-    Told,
+    OnlineTexts,
     Refused,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct App {
     pub(super) words: Words,
     pub(super) style: ScreenStyle,
     pub(super) table: Table,
-    pub(super) keeper: Keeper,
+    pub(super) keeper: GameSaver,
     pub(super) cursor: Cursor,
     pub(super) below: Color,
     pub(super) message: Option<Message>,
@@ -112,7 +112,7 @@ pub(super) struct App {
 }
 
 impl App {
-    pub(super) fn new(words: Words, style: ScreenStyle, table: Table, keeper: Keeper) -> Self {
+    pub(super) fn new(words: Words, style: ScreenStyle, table: Table, keeper: GameSaver) -> Self {
         let mut app = Self {
             cursor: Cursor::new(first_cell(table.position())),
             below: table.only_person().unwrap_or(Color::White),
@@ -182,7 +182,7 @@ impl App {
     }
 
     pub(super) fn tell(&mut self, text: String) {
-        self.message = Some(Message { text, tone: Tone::Told });
+        self.message = Some(Message { text, tone: Tone::OnlineTexts });
     }
 
     pub(super) fn refuse(&mut self, text: String) {

@@ -62,7 +62,7 @@ fn dotted(size: CellSize, beside: i32, line: u16) -> Edge {
 mod tests {
     use super::*;
 
-    /// A zigzag of some columns, with the cells above and below.
+    /// A zigzag of a given width, with the cells above and below.
     fn shown(size: CellSize) -> Vec<String> {
         let sign = |beside, line| match edge(size, beside, line) {
             Edge::On(sign) => sign,

@@ -29,7 +29,7 @@ impl App {
         }
     }
 
-    /// Loads a game of a file: the first, or the one with the number after `#`.
+    /// Loads a game in a file: the first, or the one with the number after `#`.
     pub(super) fn load(&mut self, name: &str, now: Milliseconds) {
         let unreadable =
             |reason: String| self.say("play-unreadable", &[("file", name.into()), ("reason", reason.into())]);

@@ -174,7 +174,7 @@ impl Geometry {
         self.edges(cell, self.bottom(cell), self.left(cell))
     }
 
-    /// Edges of a cell from a line on, with a peak at a column.
+    /// Edges of a cell, starting at a line, with a peak at a column.
     fn edges(&self, cell: Cell, first: u16, highest: u16) -> impl Iterator<Item = (u16, u16, Edge)> {
         let (size, columns) = (self.size, self.left(cell)..=self.right(cell));
         (0..size.slope).flat_map(move |line| {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_drawn_is_hit_where_it_is_drawn() {
+    fn drawn_cells_are_hit_at_their_positions() {
         for &ruleset in RulesetId::ALL {
             for below in Color::BOTH {
                 for area in [

@@ -7,7 +7,7 @@ use super::theme::Field;
 
 /// The sources of the marks.
 #[derive(Default)]
-pub(super) struct Said<'a> {
+pub(super) struct MarkSources<'a> {
     /// The turn being entered, if input is allowed.
     pub(super) state: Option<&'a State>,
     pub(super) last: Option<Turn>,
@@ -15,7 +15,7 @@ pub(super) struct Said<'a> {
     pub(super) threatened: &'a [Cell],
 }
 
-impl Said<'_> {
+impl MarkSources<'_> {
     /// Mark of each cell by number, by priority.
     pub(super) fn fields(&self, shape: &Shape) -> Vec<Field> {
         let mut fields = vec![Field::Usual; shape.cells()];

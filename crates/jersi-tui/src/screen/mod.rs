@@ -36,7 +36,7 @@ use jersi_words::Words;
 use ratatui::crossterm::event::{self, Event};
 
 use crate::begin::Begun;
-use crate::keeping::Keeper;
+use crate::keeping::GameSaver;
 use app::{App, ScreenStyle};
 use jersi_play::Failure;
 pub(super) use online::play_online;
@@ -78,7 +78,7 @@ pub(super) fn play(begun: Begun, words: Words, is_ascii: bool, out: &mut impl Wr
 #[must_use]
 pub fn text(words: Words, table: Table, [width, height]: [u16; 2], is_ascii: bool) -> String {
     let style = ScreenStyle { theme: ScreenTheme::Plain, is_ascii };
-    let mut app = App::new(words, style, table, Keeper::default());
+    let mut app = App::new(words, style, table, GameSaver::default());
     view::text(&mut app, width, height, Milliseconds(0))
 }
 

@@ -1,6 +1,6 @@
 //! Mouse: taps, drags, clicks in panels, wheel.
 
-use jersi_play::{Event, Hand, Milliseconds, NodeId, Part, Walk};
+use jersi_play::{Hand, Input, Milliseconds, NodeId, Part, Walk};
 use jersi_rules::{Cell, Kind};
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
@@ -12,7 +12,7 @@ use super::app::App;
 pub(super) enum Area {
     /// A cube of the reserve or the tray, or a kind for a ransom.
     Kind(Kind),
-    /// A turn of the list.
+    /// A turn in the list.
     Turn(NodeId),
 }
 
@@ -41,7 +41,7 @@ impl App {
             }
             MouseEventKind::Up(MouseButton::Left) => self.up(hit, now),
             MouseEventKind::Down(MouseButton::Right) => {
-                self.enter(Event::Cancel, now);
+                self.enter(Input::Cancel, now);
                 self.message = None;
             }
             MouseEventKind::ScrollUp => self.walk(Walk::Back),
@@ -61,7 +61,7 @@ impl App {
         let found = self.areas.iter().find(|(area, _)| area.contains(place)).map(|(_, what)| *what);
         match found {
             Some(Area::Kind(kind)) => {
-                self.event(Event::Reserve(kind), now);
+                self.input(Input::Reserve(kind), now);
                 self.drag = Some(Drag::Kind(kind));
             }
             Some(Area::Turn(node)) => self.walk(Walk::To(node)),
@@ -73,10 +73,10 @@ impl App {
         match (self.drag.take(), hit) {
             (Some(Drag::Cell(from, part)), Some((to, _))) if from == to => self.tap(from, part, now),
             (Some(Drag::Cell(from, part)), Some((to, _))) => {
-                self.event(Event::Drag { from: Hand::Unit { cell: from, part }, to }, now);
+                self.input(Input::Drag { from: Hand::Unit { cell: from, part }, to }, now);
             }
             (Some(Drag::Kind(kind)), Some((to, _))) => {
-                self.event(Event::Drag { from: Hand::Kind(kind), to }, now);
+                self.input(Input::Drag { from: Hand::Kind(kind), to }, now);
             }
             _ => {}
         }

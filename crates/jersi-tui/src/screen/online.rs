@@ -3,17 +3,17 @@
 
 use std::io::Write;
 
-use jersi_play::{Entered, Event, Milliseconds, Offer, Refusal, Walk};
+use jersi_play::{Entered, Input, Milliseconds, Offer, Refusal, Walk};
 use jersi_remote::RemoteNews;
 use jersi_rules::{Color, Turn};
-use jersi_wire::{Action, What};
+use jersi_wire::{Action, EventKind};
 use jersi_words::Words;
 
 use super::app::{App, ScreenStyle};
 use super::prompt::{Prompt, Purpose};
 use super::{run, theme};
-use crate::keeping::Keeper;
-use crate::online::{OnlineSession, Order, Orders, Told};
+use crate::keeping::GameSaver;
+use crate::online::{OnlineSession, OnlineTexts, Order, Orders};
 use jersi_play::Failure;
 
 /// Plays an online game until the player leaves.
@@ -26,7 +26,7 @@ pub(crate) fn play_online(
     let Some(table) = session.game.table() else { return Ok(()) };
     let seat = session.game.seat();
     let command = format!("jersi play --online {} {}", session.server.address(), session.game.id());
-    let mut app = App::new(words, ScreenStyle { theme: theme(), is_ascii }, table, Keeper::default());
+    let mut app = App::new(words, ScreenStyle { theme: theme(), is_ascii }, table, GameSaver::default());
     app.below = seat.unwrap_or(Color::White);
     app.table.walk(Walk::Live);
     app.online = Some(Box::new(session));
@@ -45,8 +45,8 @@ impl App {
         self.online.is_some()
     }
 
-    fn told(&self) -> Option<Told<'_>> {
-        Some(Told { words: &self.words, session: self.online.as_deref()? })
+    fn told(&self) -> Option<OnlineTexts<'_>> {
+        Some(OnlineTexts { words: &self.words, session: self.online.as_deref()? })
     }
 
     /// Applies the received events. Returns whether there were any.
@@ -86,7 +86,7 @@ impl App {
                     let before = *self.table.game().position_at(node)?;
                     (self.seat() != Some(before.side())).then_some(before)
                 });
-                if let (What::Turn { .. }, true, Some(before)) = (&event.what, was_live, by_other)
+                if let (EventKind::Turn { .. }, true, Some(before)) = (&event.what, was_live, by_other)
                     && let Some(turn) = self.table.game().turn_at(self.table.game().end())
                 {
                     self.tell(self.told_turn(&before, turn));
@@ -114,13 +114,13 @@ impl App {
     }
 
     /// Handles an input for the entered turn. A complete turn is played; online, it is sent to the server.
-    pub(super) fn enter(&mut self, event: Event, now: Milliseconds) -> Entered {
-        let Some(session) = &mut self.online else { return self.table.enter(event, now) };
+    pub(super) fn enter(&mut self, input: Input, now: Milliseconds) -> Entered {
+        let Some(session) = &mut self.online else { return self.table.enter(input, now) };
         if self.waits_for_table {
             return Entered::NotNow(Refusal::NotYourTurn);
         }
         let now = session.now();
-        let entered = session.game.enter(&mut self.table, event, now);
+        let entered = session.game.enter(&mut self.table, input, now);
         session.flush();
         entered
     }

@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_all_begin_with_is_found() {
+    fn the_common_prefix_is_found() {
         let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
         assert_eq!(common_beginning(&texts(&["b4=c4", "b4=c4-d4", "b4=c5"])), "b4=c");
         assert_eq!(common_beginning(&texts(&["é1", "è1"])), "");

@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_a_terminal_obeys_is_left_in_a_line() {
+    fn no_terminal_control_is_left_in_a_line() {
         assert_eq!(one_line(" An\u{1b}[2Jn\t\n B\u{202e} "), "An␛[2Jn B\u{fffd}");
     }
 }

@@ -12,7 +12,7 @@ use super::theme::ScreenTheme;
 /// Column of White's turns.
 const FIRST: usize = 4;
 
-/// A word of the list.
+/// A word in the list.
 struct Word {
     row: usize,
     column: usize,

@@ -187,7 +187,7 @@ mod tests {
     const IN_TERMINAL: &str = "JERSI_TEST_IN_TERMINAL";
 
     #[test]
-    fn panics_where_it_is_told_to() {
+    fn panics_for_another_test() {
         if env::var_os(IN_TERMINAL).is_some() {
             let _screen = Screen::take().expect("a terminal");
             panic!("as it was told");
@@ -195,10 +195,10 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_gives_the_terminal_back_and_is_told() {
+    fn a_panic_restores_the_terminal_and_is_reported() {
         let (mut pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(24, 80)).expect("a size");
-        let test = concat!(module_path!(), "::panics_where_it_is_told_to");
+        let test = concat!(module_path!(), "::panics_for_another_test");
         let test = test.split_once("::").expect("a path").1;
         let mut child = Command::new(env::current_exe().expect("a test"))
             .args(["--exact", test, "--nocapture"])

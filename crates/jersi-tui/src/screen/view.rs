@@ -15,7 +15,7 @@ use super::app::{App, Tone};
 use super::board::Board;
 use super::geometry::Geometry;
 use super::help;
-use super::marks::Said;
+use super::marks::MarkSources;
 use super::panels;
 use super::theme::ScreenTheme;
 
@@ -71,7 +71,7 @@ fn to_ascii(buffer: &mut Buffer) {
     }
 }
 
-/// The screen as text of some size, without trailing spaces.
+/// The screen as text of a given size, without trailing spaces.
 pub(super) fn text(app: &mut App, width: u16, height: u16, now: Milliseconds) -> String {
     // Drawing to memory can't fail.
     let Ok(mut terminal) = Terminal::new(TestBackend::new(width, height));
@@ -142,7 +142,7 @@ fn draw_board(app: &App, geometry: Geometry, state: &State, buffer: &mut Buffer)
     let may_enter = app.table.may_enter();
     let view: Snapshot = if may_enter { state.provisional.clone() } else { game.view() };
     let hint = app.hint.map(|(_, turn)| turn);
-    let said = Said {
+    let said = MarkSources {
         state: may_enter.then_some(state),
         last: game.shown_turn(),
         hint,
@@ -197,7 +197,7 @@ fn footer(app: &App, area: Rect, frame: &mut Frame<'_>) {
         prompt(app, middle, frame);
     } else if let Some(message) = &app.message {
         let style = match message.tone {
-            Tone::Told => Style::new(),
+            Tone::OnlineTexts => Style::new(),
             Tone::Refused => theme.warning(),
         };
         Paragraph::new(message.text.as_str()).style(style).wrap(Wrap { trim: true }).render(middle, buffer);

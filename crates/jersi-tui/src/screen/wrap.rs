@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_are_broken_between_words_and_long_words_where_they_must() {
+    fn texts_are_wrapped_between_words_and_inside_long_words() {
         assert_eq!(wrap("a bold idea", 6), ["a bold", "idea"]);
         assert_eq!(wrap("undeniable", 4), ["unde", "niab", "le"]);
         assert_eq!(wrap("", 4), [""]);

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_review_comes_back_from_its_text() {
+    fn a_review_is_restored_from_its_text() {
         let game = game("1. b4=c4-d4 g6-f6=e5 2. a2-b3");
         let reviewer = reviewed(&game);
         let text = reviewer.text().expect("done");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_review_of_another_line_is_not_taken() {
+    fn a_review_of_another_line_is_rejected() {
         let text = reviewed(&game("1. b4=c4-d4 g6-f6=e5")).text().expect("done");
         assert!(Reviewer::restored(&game("1. b4=c4-d4"), &text).is_none());
         assert!(Reviewer::restored(&game("1. b4=c4-d4 f4-e4"), &text).is_none());

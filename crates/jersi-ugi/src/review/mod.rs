@@ -1,9 +1,9 @@
 //! Review in progress: positions to ask an engine about, and the results of its answers. No I/O. Every position is
 //! searched with empty tables and a fixed number of nodes, so a review is reproducible on every machine, in any order
 //! of answers.
-//!
-//! No judgement contradicts a proof within the game: if the turn played is proven to win, the position before it is won
-//! as well; if the engine's best turn was played and is proven to lose, the engine is asked again with more nodes.
+//! A judgement never contradicts a proof within the game: if the turn played is proven to win, the position before it
+//! is won as well; if the engine's best turn was played and is proven to lose, the engine is asked again with more
+//! nodes.
 
 mod kept;
 
@@ -35,7 +35,7 @@ pub struct ReviewStop {
     pub played: Option<Turn>,
     /// Result.
     pub finding: Option<ReviewFinding>,
-    /// Margin of the best turn over the second best, where asked.
+    /// Margin of the best turn over the second best, if requested.
     pub lead: Option<Lead>,
     /// Whether that was asked.
     is_compared: bool,
@@ -59,7 +59,7 @@ impl ReviewStop {
 pub struct ReviewFinding {
     /// Score for the side to move.
     pub score: ReviewScore,
-    /// Best line; empty where the game is over.
+    /// Best line; empty if the game is over.
     pub line: Vec<Turn>,
     /// Depth, in turns.
     pub depth: u32,
@@ -154,7 +154,7 @@ impl Reviewer {
         self.next_beside(&[])
     }
 
-    /// The same without positions already asked, for several engines at once.
+    /// The same without positions already asked, for several engines in parallel.
     #[must_use]
     pub fn next_beside(&self, asked: &[usize]) -> Option<(usize, Question)> {
         let stops = || self.stops.iter().enumerate().filter(|(index, _)| !asked.contains(index));
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_is_proven_to_win_is_no_mistake() {
+    fn a_turn_that_is_proven_to_win_is_not_a_mistake() {
         let mut reviewer = reviewer();
         // White's score is bad, and the next position is lost for Black in three.
         answer(
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn a_best_turn_that_is_proven_to_lose_is_asked_about_again_with_more_nodes() {
+    fn a_best_turn_that_is_proven_to_lose_is_searched_again_with_more_nodes() {
         let mut reviewer = reviewer();
         let answers = [(true, 210, None), (true, 0, Some(2)), (true, 0, Some(-1)), (true, 10, None)];
         let asked = answer(&mut reviewer, &answers);

@@ -38,7 +38,7 @@ pub trait Backend {
     fn wait(&mut self);
 }
 
-/// Continuation after a line.
+/// Whether to continue after a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Next {
     /// Read the next line.

@@ -1,7 +1,7 @@
 //! Hints. The engine is asked for a turn; the first request shows where it begins, the second the whole turn. A lesson
 //! knows its turn and guides step by step.
 
-use jersi_play::{Event, Hint, HintStart, NodeId, Table};
+use jersi_play::{Hint, HintStart, Input, NodeId, Table};
 use jersi_rules::Turn;
 use jersi_ugi::{Found, GoLimits, Question};
 use leptos::prelude::*;
@@ -102,7 +102,7 @@ impl Desk {
 
     /// Enters a whole turn; returns whether it was legal.
     fn play_turn(self, turn: Turn) -> bool {
-        self.enter(Event::Cancel);
+        self.enter(Input::Cancel);
         let script = self.table.with_untracked(|table| table.as_ref()?.composer().script(turn));
         let is_legal = script.is_some();
         for event in script.into_iter().flatten() {
@@ -145,18 +145,18 @@ impl Desk {
     }
 
     /// The next input on the way to the turn of a lesson or a hint.
-    pub(crate) fn pointed(self, table: &Table) -> Option<Event> {
+    pub(crate) fn pointed(self, table: &Table) -> Option<Input> {
         if !self.may_enter(table) {
             return None;
         }
         if let Some(turn) = self.hints.guide.get() {
-            return table.composer().next_event(turn);
+            return table.composer().next_input(turn);
         }
         match self.hint()? {
-            (hint, HintStage::Turn) => table.composer().next_event(hint.turn()),
+            (hint, HintStage::Turn) => table.composer().next_input(hint.turn()),
             (hint, HintStage::Beginning) if !table.is_begun() => Some(match hint.beginning() {
-                HintStart::Cell(cell) => Event::tap(cell),
-                HintStart::Kind(kind) => Event::Reserve(kind),
+                HintStart::Cell(cell) => Input::tap(cell),
+                HintStart::Kind(kind) => Input::Reserve(kind),
             }),
             _ => None,
         }

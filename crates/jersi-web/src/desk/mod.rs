@@ -12,7 +12,7 @@ mod premove;
 mod remote;
 mod scene;
 
-use jersi_play::{Answer, Cursor, Entered, Event, Hand, Seat, Table, Walk};
+use jersi_play::{Cursor, Entered, Hand, Input, InputResult, Seat, Table, Walk};
 use jersi_rules::{AnyPosition, Color, RulesetId, Turn};
 use leptos::prelude::*;
 
@@ -225,7 +225,7 @@ impl Desk {
     }
 
     /// Handles the input of a player.
-    pub(crate) fn enter(self, event: Event) {
+    pub(crate) fn enter(self, input: Input) {
         if self.table.with_untracked(|table| table.as_ref().is_none_or(|table| !self.may_enter(table))) {
             return;
         }
@@ -236,9 +236,9 @@ impl Desk {
         let was_stepped = is_stepped();
         self.film.end();
         let entered = if self.remote.is_there() {
-            Some(self.enter_remote(event))
+            Some(self.enter_remote(input))
         } else {
-            self.change(|table| table.enter(event, now()))
+            self.change(|table| table.enter(input, now()))
         };
         match entered {
             Some(Entered::Played { turn, node }) => {
@@ -252,7 +252,7 @@ impl Desk {
             _ => {}
         }
         if !was_stepped && is_stepped() && self.has_won_by_step() {
-            self.enter(Event::Finish);
+            self.enter(Input::Finish);
         }
     }
 
@@ -265,8 +265,8 @@ impl Desk {
                 return false;
             }
             let position = table.position();
-            match table.composer().clone().event(Event::Finish) {
-                Answer::Done(turn) => position.play(turn).is_ok_and(|after| {
+            match table.composer().clone().input(Input::Finish) {
+                InputResult::Done(turn) => position.play(turn).is_ok_and(|after| {
                     after.outcome().and_then(jersi_rules::Outcome::winner) == Some(position.side())
                 }),
                 _ => false,
@@ -293,7 +293,7 @@ impl Desk {
             return;
         }
         match touch {
-            Touch::Tap(cell, part) => self.enter(Event::Tap { cell, part }),
+            Touch::Tap(cell, part) => self.enter(Input::Tap { cell, part }),
             Touch::Lift(cell, part) => {
                 // A part that is already selected, or has just moved, is not selected again.
                 let is_held = self.read(|table| {
@@ -301,15 +301,15 @@ impl Desk {
                     state.hand == Some(Hand::Unit { cell, part }) || state.arrived == Some(cell)
                 });
                 if is_held == Some(false) {
-                    self.enter(Event::Cancel);
-                    self.enter(Event::Tap { cell, part });
+                    self.enter(Input::Cancel);
+                    self.enter(Input::Tap { cell, part });
                 }
             }
             Touch::Drop(cell, part, Some(to)) if to != cell => {
-                self.enter(Event::Drag { from: Hand::Unit { cell, part }, to });
+                self.enter(Input::Drag { from: Hand::Unit { cell, part }, to });
             }
             Touch::Drop(..) => {}
-            Touch::Beside => self.enter(Event::Cancel),
+            Touch::Beside => self.enter(Input::Cancel),
         }
     }
 

@@ -2,7 +2,7 @@
 //! as soon as it is the own turn, if the rules allow it then.
 
 use jersi_draw::{Mark, Scene};
-use jersi_play::{Event, NodeId, Part, Table};
+use jersi_play::{Input, NodeId, Part, Table};
 use jersi_rules::Cell;
 use leptos::prelude::*;
 
@@ -101,12 +101,12 @@ impl Desk {
         if !is_next {
             return;
         }
-        self.enter(Event::Drag { from: jersi_play::Hand::Unit { cell: from, part }, to });
+        self.enter(Input::Drag { from: jersi_play::Hand::Unit { cell: from, part }, to });
         let has_stepped = self.table.with_untracked(|table| {
             table.as_ref().is_some_and(|table| table.state().arrived == Some(to) && table.state().may_finish)
         });
         if has_stepped {
-            self.enter(Event::Finish);
+            self.enter(Input::Finish);
         }
     }
 }

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use jersi_play::{Entered, Event, Offer, Refusal, Table};
+use jersi_play::{Entered, Input, Offer, Refusal, Table};
 use jersi_remote::{Connectivity, Outbox, Pending, Progress, RemoteGame, RemoteNews, Stage, color_of};
 use jersi_rules::Color;
-use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, Phrase, ServerMessage, What};
+use jersi_wire::{Action, ClaimedResult, ClientMessage, ErrorBody, EventKind, Phrase, ServerMessage};
 use leptos::prelude::*;
 
 use super::Desk;
@@ -276,9 +276,9 @@ impl Desk {
     }
 
     /// Handles the input of a player in an online game.
-    pub(super) fn enter_remote(self, event: Event) -> Entered {
+    pub(super) fn enter_remote(self, input: Input) -> Entered {
         let entered = self.table.try_update(|table| {
-            let enter = |game: &mut RemoteGame, table: &mut Table| game.enter(table, event, now().0);
+            let enter = |game: &mut RemoteGame, table: &mut Table| game.enter(table, input, now().0);
             let table = table.as_mut()?;
             self.remote.game.try_update_value(|game| Some(enter(game.as_mut()?, table))).flatten()
         });
@@ -325,27 +325,27 @@ impl Desk {
             match one {
                 RemoteNews::Event(event) if event.number <= self.remote.known.get_value() => {}
                 RemoteNews::Event(event) => match event.what {
-                    What::Declined { side } => {
+                    EventKind::Declined { side } => {
                         self.tell_declined(offer, Some(color_of(side)), is_seated);
                         self.sounds.notice();
                     }
-                    What::Rematch { game } => self.remote.next.set(Some(game)),
-                    What::Turn { turn, .. } => {
+                    EventKind::Rematch { game } => self.remote.next.set(Some(game)),
+                    EventKind::Turn { turn, .. } => {
                         self.tell_declined(offer, None, is_seated);
                         turns.push(turn);
                     }
-                    What::Resigned { .. }
-                    | What::Flagged { .. }
-                    | What::TieAgreed
-                    | What::StopAgreed
-                    | What::Claimed { .. }
+                    EventKind::Resigned { .. }
+                    | EventKind::Flagged { .. }
+                    | EventKind::TieAgreed
+                    | EventKind::StopAgreed
+                    | EventKind::Claimed { .. }
                     // After the table has the event, too
-                    | What::TurnLimit => set_timeout(move || self.sound_end(), Duration::ZERO),
-                    What::Seated { .. }
-                    | What::Said { .. }
-                    | What::TieOffered { .. }
-                    | What::StopOffered { .. }
-                    | What::TakebackAsked { .. } => {
+                    | EventKind::TurnLimit => set_timeout(move || self.sound_end(), Duration::ZERO),
+                    EventKind::Seated { .. }
+                    | EventKind::Said { .. }
+                    | EventKind::TieOffered { .. }
+                    | EventKind::StopOffered { .. }
+                    | EventKind::TakebackAsked { .. } => {
                         self.sounds.notice();
                     }
                     _ => {}

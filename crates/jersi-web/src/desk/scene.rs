@@ -2,7 +2,7 @@
 //! screen readers.
 
 use jersi_draw::{Arrow, Layout, Mark, Scene};
-use jersi_play::{Event, Hand, Part, Role, Table, Threats};
+use jersi_play::{Hand, Input, Part, Role, Table, Threats};
 use jersi_rules::record::Drawn;
 use jersi_rules::{Cell, Color, Unit};
 use leptos::prelude::*;
@@ -93,7 +93,7 @@ impl Desk {
             scene.propose(table.position(), hint.turn());
             scene.badges.clear();
         }
-        if let Some(Event::Tap { cell, .. }) = self.pointed(table) {
+        if let Some(Input::Tap { cell, .. }) = self.pointed(table) {
             scene.mark(cell, Mark::Pointed);
             // Learners see the target from the beginning.
             let guide = self.hints.guide.get().filter(|_| !table.is_begun());

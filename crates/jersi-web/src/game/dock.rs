@@ -1,7 +1,7 @@
 //! The buttons for the turn being entered. At the lower edge of a screen they take the place of its actions, so that
 //! nothing moves.
 
-use jersi_play::{Event, Hand, Part, Stage, Table};
+use jersi_play::{Hand, Input, Part, Stage, Table};
 use jersi_rules::Cube;
 use leptos::prelude::*;
 
@@ -50,14 +50,14 @@ pub(crate) fn TurnButtons() -> impl IntoView {
         if let Some((cell, held)) = part.get_untracked()
             && held != wanted
         {
-            desk.enter(Event::Tap { cell, part: wanted });
+            desk.enter(Input::Tap { cell, part: wanted });
         }
     };
     let pressed = move |wanted: Part| move || part.get().is_some_and(|(_, held)| held == wanted).to_string();
     let is_end_pointed = move || {
         let pointed = |table: &Table| match desk.pointed(table) {
-            Some(Event::Tap { cell, .. }) => table.state().arrived == Some(cell),
-            Some(Event::Finish) => true,
+            Some(Input::Tap { cell, .. }) => table.state().arrived == Some(cell),
+            Some(Input::Finish) => true,
             _ => false,
         };
         desk.read(pointed) == Some(true)
@@ -80,7 +80,7 @@ pub(crate) fn TurnButtons() -> impl IntoView {
                     icon=Icon::Cancel
                     label=speech.label("web-cancel")
                     class="cancel"
-                    press=Callback::new(move |()| desk.enter(Event::Cancel))
+                    press=Callback::new(move |()| desk.enter(Input::Cancel))
                 />
             </Show>
             <div class="segments parts" hidden=move || part.get().is_none()>
@@ -101,7 +101,7 @@ pub(crate) fn TurnButtons() -> impl IntoView {
                     icon=Icon::Done
                     label=speech.label("web-finish")
                     class="finish primary"
-                    press=Callback::new(move |()| desk.enter(Event::Finish))
+                    press=Callback::new(move |()| desk.enter(Input::Finish))
                 />
             </Show>
         </div>
@@ -132,7 +132,7 @@ fn Ransoms() -> impl IntoView {
                             type="button"
                             class="kind ransom"
                             data-kind=kind.id()
-                            on:click=move |_| desk.enter(Event::Reserve(kind))
+                            on:click=move |_| desk.enter(Input::Reserve(kind))
                         >
                             <CubePicture cube=Cube { color, kind } />
                             <span>{move || speech.say(|words| words.kind(ruleset, kind))}</span>

@@ -14,7 +14,7 @@ mod side;
 mod turns;
 mod typing;
 
-use jersi_play::{Event, Table, Walk};
+use jersi_play::{Input, Table, Walk};
 use jersi_rules::RulesetId;
 use leptos::ev::{KeyboardEvent, WheelEvent};
 use leptos::prelude::*;
@@ -278,7 +278,7 @@ fn press(desk: Desk, state: ScreenState, take_back: fn(Desk) -> bool, event: &Ke
         return;
     }
     match event.key().as_str() {
-        "Escape" if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
+        "Escape" if desk.read(Table::is_begun) == Some(true) => desk.enter(Input::Cancel),
         "Escape" => shows_keys.set(false),
         "?" => shows_keys.update(|shown| *shown = !*shown),
         "u" if take_back(desk) => {}

@@ -1,6 +1,6 @@
 //! The bar of one side: its player, its clock, its captures, and its reserve.
 
-use jersi_play::{Ending, Event, Hand, Seat, Stage, Table};
+use jersi_play::{Ending, Hand, Input, Seat, Stage, Table};
 use jersi_rules::{Color, Cube, Kind, KindSet, Phase, RulesetId};
 use leptos::ev::PointerEvent;
 use leptos::prelude::*;
@@ -242,7 +242,7 @@ fn KindButton(ruleset: RulesetId, color: Color, kind: Kind) -> impl IntoView {
         desk.read(|table| is_own(table) && table.state().hand == Some(Hand::Kind(kind))) == Some(true)
     });
     let is_pointed = move || {
-        desk.read(|table| is_own(table) && desk.pointed(table) == Some(Event::Reserve(kind))) == Some(true)
+        desk.read(|table| is_own(table) && desk.pointed(table) == Some(Input::Reserve(kind))) == Some(true)
     };
     let drag = KindDrag::new(desk, Cube { color, kind });
     view! {
@@ -262,7 +262,7 @@ fn KindButton(ruleset: RulesetId, color: Color, kind: Kind) -> impl IntoView {
             on:pointercancel=move |_| drag.cancelled()
             on:click=move |_| {
                 if !drag.was_drag() {
-                    desk.enter(Event::Reserve(kind));
+                    desk.enter(Input::Reserve(kind));
                 }
             }
         >
@@ -334,7 +334,7 @@ impl KindDrag {
         if self.was_drag.get_value() {
             let (x, y) = place(event);
             if let Some(to) = self.desk.cell_at(x, y) {
-                self.desk.enter(Event::Drag { from: Hand::Kind(self.cube.kind), to });
+                self.desk.enter(Input::Drag { from: Hand::Kind(self.cube.kind), to });
             }
         }
     }

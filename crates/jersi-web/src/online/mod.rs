@@ -26,8 +26,8 @@ use std::time::Duration;
 
 use jersi_play::shelf::Storage as _;
 use jersi_wire::{
-    AbortReason, BeginGame, ClientMessage, Credentials, ErrorId, GameSummary, Me, PlayerKind, Seek,
-    ServerMessage, What,
+    AbortReason, BeginGame, ClientMessage, Credentials, ErrorId, EventKind, GameSummary, Me, PlayerKind,
+    Seek, ServerMessage,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -230,7 +230,7 @@ impl Online {
             ServerMessage::Challenges { challenges } => self.hear_challenges(challenges),
             // The lists of the user's games follow the events of each.
             ServerMessage::Event { game, event, .. } => {
-                if matches!(event.what, What::Aborted { why: Some(AbortReason::Declined), .. }) {
+                if matches!(event.what, EventKind::Aborted { why: Some(AbortReason::Declined), .. }) {
                     let known = self
                         .own_games
                         .games

@@ -1,7 +1,7 @@
 //! What happens online while the user looks at something else: a quiet strip on every screen, and a number at the entry
 //! of the header.
 
-use jersi_wire::{Act, Action, ClaimedResult, Done, GameSummary, JoinedGame};
+use jersi_wire::{Action, ClaimedResult, Done, GameSummary, JoinedGame, TakeAction};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -221,7 +221,7 @@ pub(super) fn ChallengeButtons(game: String) -> impl IntoView {
         let game = declined.clone();
         spawn_local(async move {
             let decline =
-                Act { action: Action::Decline, key: None, phrase: None, result: ClaimedResult::Win };
+                TakeAction { action: Action::Decline, key: None, phrase: None, result: ClaimedResult::Win };
             match post::<Done>(&format!("games/{game}/actions"), &decline).await {
                 Ok(_) => online.news.remove(&game),
                 Err(problem) => drop(fault.try_set(Some(problem))),

@@ -11,7 +11,7 @@ mod sketch;
 mod tree;
 
 use jersi_draw::{Mark, Scene};
-use jersi_play::{Event, Game, Table};
+use jersi_play::{Game, Input, Table};
 use jersi_rules::record::{Drawn, Ink};
 use jersi_rules::{AnyPosition, Color, RulesetId};
 use leptos::context::Provider;
@@ -432,7 +432,7 @@ fn press(desk: Desk, tools: Tools, event: &KeyboardEvent) {
     }
     let current = desk.read(|table| table.game().current());
     match (event.key().as_str(), current) {
-        ("Escape", _) if desk.read(Table::is_begun) == Some(true) => desk.enter(Event::Cancel),
+        ("Escape", _) if desk.read(Table::is_begun) == Some(true) => desk.enter(Input::Cancel),
         ("Escape", _) => panel.set(None),
         ("a", _) => analysis.is_on.update(|on| *on = !*on),
         ("m", Some(node)) => _ = desk.change(|table| table.promote(node)),

@@ -1,8 +1,8 @@
 //! Fuzz targets for messages and bodies, shared by the program in `fuzz/` and the test `fuzz.rs`.
 
 use jersi_wire::{
-    Act, BeginGame, ChangeMe, ClientMessage, Credentials, ErrorBody, GameEvent, GamePage, GameState, Login,
-    PlayTurn, Register, Seek, ServerMessage,
+    BeginGame, ChangeMe, ClientMessage, Credentials, ErrorBody, GameEvent, GamePage, GameState, Login,
+    PlayTurn, Register, Seek, ServerMessage, TakeAction,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -20,7 +20,7 @@ pub fn message(data: &[u8]) {
     read::<GameEvent>(data);
     read::<BeginGame>(data);
     read::<PlayTurn>(data);
-    read::<Act>(data);
+    read::<TakeAction>(data);
     read::<Register>(data);
     read::<Login>(data);
     read::<ChangeMe>(data);

@@ -69,7 +69,7 @@ enum Task {
         /// The file; '-' is the standard output [default: -]
         file: Option<Output>,
     },
-    /// Import the games of records into the archive
+    /// Import games from records into the archive
     Import {
         /// The files; '-' is the standard input
         #[arg(required = true)]
@@ -310,7 +310,7 @@ async fn perform(task: &Task, store: &Store, out: &mut (impl Write + Send)) -> R
     Ok(())
 }
 
-/// Backs up to a file, and returns it with the number of rows; `None` if the standard output has the backup.
+/// Backs up to a file, and returns it with the number of rows; `None` if it went to standard output.
 async fn back_up<'a>(
     store: &Store,
     file: &'a Output,
@@ -336,7 +336,7 @@ async fn back_up<'a>(
     Ok(Some((file, rows)))
 }
 
-/// Exports to a file, and returns the number of games; `None` if the standard output has them.
+/// Exports to a file, and returns the number of games; `None` if they went to standard output.
 async fn export(
     admin: &Admin,
     file: Option<&Output>,

@@ -24,7 +24,7 @@ impl Bar {
         Self { display, began: Instant::now(), may_show: std::io::stderr().is_terminal() }
     }
 
-    /// Shows how much is done. Nothing is shown without a total.
+    /// Updates the progress. Nothing is shown without a total.
     pub(super) fn set(&mut self, done: u64, all: u64) {
         if self.may_show && all > 0 && self.began.elapsed() >= PATIENCE {
             self.may_show = false;
@@ -41,7 +41,7 @@ impl Drop for Bar {
     }
 }
 
-/// Reader that shows how much of a file is read.
+/// Reader with a progress bar.
 pub(super) struct Measured<R> {
     reader: R,
     bar: Bar,

@@ -118,7 +118,7 @@ pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", words.say("bot-gone", &[]))?)
 }
 
-/// Prints a message about news.
+/// Prints a message about an event.
 fn tell(words: &Words, news: BotNews, out: &mut impl Write) -> io::Result<()> {
     let line = match news {
         BotNews::Plays { game, opponent } => {

@@ -16,8 +16,8 @@ use crate::records::ReadArgs;
 /// Check files of games: every turn, and the result, by the rules
 ///
 /// Prints a line for each game: 'FILE: white (REASON), 45 turns', 'FILE: unfinished, 12 turns', or the file, line and
-/// column of a mistake, and what is wrong there, with the rule's name. The games of a file that holds several are
-/// called 'FILE#1', 'FILE#2'. A game whose text ends before its result is torn. Exit code 1 if any game is bad or torn.
+/// column of an error, and its description with the rule's name. The games in a file with several games are called
+/// 'FILE#1', 'FILE#2'. A game whose text ends before its result is torn. Exit code 1 if any game is bad or torn.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi check game.jersi

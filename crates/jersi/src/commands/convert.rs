@@ -43,7 +43,7 @@ pub(crate) struct Args {
 /// Output format.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum To {
-    /// Our own form, with everything that is known, in its one canonical way
+    /// Our own form, with everything that is known, in its canonical form
     Record,
     /// The plain form of the author's programs: the turns played, their scores and comments
     Author,

@@ -8,8 +8,8 @@ use jersi_site::{ExportError, Site};
 
 /// Write the web page as files, for any web server and any path on it
 ///
-/// Beside each file lie its compressed forms (.br, .gz) for servers that can use them. The folder must be new,
-/// empty, or an earlier export, which is replaced when the new one is complete; what others put there stays.
+/// Each file also has compressed forms (.br, .gz) for servers that can use them. The folder must be new, empty, or an
+/// earlier export, which is replaced when the new one is complete; other files in it stay.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi export-site public/jersi")]

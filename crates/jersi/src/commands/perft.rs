@@ -95,7 +95,7 @@ struct Split {
 fn count(position: &AnyPosition, args: &Args) -> Result<Vec<(Turn, u64)>, Failure> {
     let table = args.hash.map(|megabytes| {
         let no_memory =
-            || Failure::data(format_args!("there is no memory for a table of {megabytes} megabytes"));
+            || Failure::data(format_args!("not enough memory for a table of {megabytes} megabytes"));
         PerftTable::new(megabytes.get()).ok_or_else(no_memory)
     });
     let table = table.transpose()?;

@@ -7,7 +7,7 @@ use jersi_client::ServerAddress;
 use jersi_play::Failure;
 use jersi_play::{SideChoice, TimeControl};
 use jersi_rules::RulesetId;
-use jersi_tui::{Online, PlayOptions, Resume, Surface, Which, speech};
+use jersi_tui::{Online, OnlineGameChoice, PlayOptions, Resume, Surface, speech};
 use jersi_wire::{BeginGame, SideWish};
 use jersi_words::{Language, Naming, Words};
 
@@ -15,11 +15,11 @@ use crate::start::{language_parser, ruleset_parser};
 
 /// Play a game at the terminal
 ///
-/// The game fills the screen: take cubes with cursor keys or the mouse, or type turns; '?' shows every key. It is kept
-/// as it goes, and '--resume' takes it up again. NO_COLOR turns colours off.
+/// The game fills the screen: select cubes with cursor keys or the mouse, or type turns; '?' shows every key. It is
+/// saved during play, and '--resume' continues it. NO_COLOR turns colours off.
 ///
-/// With --plain the game goes line by line, for pipes, scripts and screen readers: the board in letters, each turn
-/// in notation and as a sentence. Type turns, or commands: help, board, tell, turns, undo, save FILE, tie, resign, quit
+/// With --plain the game goes line by line, for pipes, scripts and screen readers: the board in letters, each turn in
+/// notation and as a sentence. Type turns, or commands: help, board, tell, turns, undo, save FILE, tie, resign, quit
 /// (in French also aide, plateau, dire, tours, annuler, sauver, nulle, abandonner, quitter).
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
@@ -47,28 +47,28 @@ pub(crate) struct Args {
     #[arg(long)]
     plain: bool,
 
-    /// Who plays White: human, random, a level of the engine from 1 to 10, or ugi:COMMAND for another engine [default:
+    /// White's player: human, random, a level of the engine from 1 to 10, or ugi:COMMAND for another engine [default:
     /// human]
     #[arg(long, value_name = "PLAYER")]
     white: Option<String>,
 
-    /// Who plays Black: the same
+    /// Black's player: the same
     #[arg(long, value_name = "PLAYER")]
     black: Option<String>,
 
-    /// Milliseconds that level 10 and other engines think about a turn, in a game without clocks [default: 1000]
+    /// Milliseconds per turn for level 10 and other engines, in a game without clocks [default: 1000]
     #[arg(long, value_name = "MS")]
     movetime: Option<u64>,
 
-    /// Clocks: seconds for the whole game, and seconds that each turn adds (300+2); on a server also days a turn (3d)
+    /// Clocks: seconds for the whole game, and an increment per turn (300+2); on a server also days per turn (3d)
     #[arg(long, value_name = "T+I")]
     time: Option<String>,
 
-    /// The setup to begin with [default: the first that 'jersi rulesets' lists]
+    /// The setup to begin with [default: the first in 'jersi rulesets']
     #[arg(long, conflicts_with = "position")]
     setup: Option<String>,
 
-    /// The number that random setups, random players and levels draw from [default: another one every time]
+    /// Seed of random setups, random players and levels [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -101,12 +101,12 @@ pub(crate) struct Args {
     #[arg(long)]
     lobby: bool,
 
-    /// The only player who may take the other seat of a new game on the server, such as a bot of the house
+    /// The only player who may take the other seat of a new game on the server, such as a house bot
     #[arg(long, value_name = "NAME", conflicts_with = "lobby")]
     opponent: Option<String>,
 
-    /// Your own side in a new game, against the engine (level 2, or the player that --white or --black names) or on a
-    /// server; 'random' draws lots
+    /// Your own side in a new game, against the engine (level 2, or the player given by --white or --black) or on a
+    /// server
     #[arg(long, value_enum)]
     side: Option<Side>,
 
@@ -114,7 +114,7 @@ pub(crate) struct Args {
     #[arg(long)]
     rated: bool,
 
-    /// The signs of the full screen
+    /// The characters of the full screen
     #[arg(long, value_enum, default_value_t = Symbols::Auto, conflicts_with = "plain")]
     symbols: Symbols,
 
@@ -138,11 +138,11 @@ enum Side {
     White,
     /// Black
     Black,
-    /// Either, by lot
+    /// Either, at random
     Random,
 }
 
-/// How the cubes are named.
+/// Names of the cubes.
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum Names {
     /// Rock, paper, scissors
@@ -151,14 +151,14 @@ enum Names {
     Lojban,
 }
 
-/// The signs that the full screen is drawn with.
+/// Characters of the full screen.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 enum Symbols {
     /// As the environment requires
     Auto,
     /// Lines and arrows
     Unicode,
-    /// What every terminal has
+    /// ASCII only
     Ascii,
 }
 
@@ -268,9 +268,9 @@ fn online(args: &Args) -> Result<Option<Online>, Failure> {
             let words = Words::new(speech::language(args.lang));
             return Err(Failure::call(words.say("play-named-game", &[])));
         }
-        Some(game) => Which::Game(game),
-        None if args.lobby => Which::Lobby(Box::new(wish)),
-        None => Which::Invite(Box::new(wish)),
+        Some(game) => OnlineGameChoice::Game(game),
+        None if args.lobby => OnlineGameChoice::Lobby(Box::new(wish)),
+        None => OnlineGameChoice::Invite(Box::new(wish)),
     };
     let tokens = crate::data_folder::of_platform().map_err(Failure::data)?.join("tokens");
     Ok(Some(Online { server, tokens, which }))

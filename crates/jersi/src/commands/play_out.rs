@@ -12,9 +12,9 @@ use crate::start::StartArgs;
 /// Play turns and print the position text after each, and the result
 ///
 /// The last line is 'result: white (REASON)', 'result: black (REASON)', 'result: tie (REASON)' or 'result: none'.
-/// A turn is written in notation (capture marks may be left out) or, for Pijersi, as UGI. With the ransom variant
-/// the decisions may be given one by one or joined, as in 'f1=h2-g2#b3/K:a2'. Turns may have spaces and numbers, as in
-/// a record.
+/// A turn is written in notation (capture marks are optional) or, for Pijersi, as UGI. With the ransom variant the
+/// decisions may be given one by one or joined, as in 'f1=h2-g2#b3/K:a2'. Turns may have spaces and numbers, as in a
+/// record.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples (shells give '!' and '#' a meaning of their own: use single quotes):
   jersi play-out jersi-2 'a5-b5=d7' 'i5-h5=f7' 'd7=e8-f7!'

@@ -15,7 +15,7 @@ use crate::start::language_parser;
 
 /// Review a game: how well each side played, and what was better
 ///
-/// The engine looks at every position of the main line, each with the same number of nodes and from scratch, so a
+/// The engine searches every position of the main line, each with the same number of nodes and from scratch, so a
 /// review of the same game is always the same, here and in the web page.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:

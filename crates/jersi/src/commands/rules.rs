@@ -42,8 +42,8 @@ enum Command {
 
 /// Show the differences between two rulesets
 ///
-/// What their tables say side by side, and positions, found by a search, in which the same turn is legal in one and
-/// not in the other, or ends differently.
+/// Shows their tables side by side, and positions found by a search in which the same turn is legal in only one of
+/// them, or ends differently.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi rules diff jersi-4.8 jersi-4.16

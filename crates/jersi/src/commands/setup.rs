@@ -10,7 +10,7 @@ use crate::start::ruleset_parser;
 
 /// Print the initial position of a setup
 ///
-/// Where the ruleset has setup codes (Pijersi), a second line gives the code, to share the setup.
+/// In rulesets with setup codes (Pijersi), a second line gives the code, to share the setup.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi setup pijersi
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     #[arg(value_parser = ruleset_parser())]
     ruleset: RulesetId,
 
-    /// The setup [default: the first that 'jersi rulesets' lists]
+    /// The setup [default: the first in 'jersi rulesets']
     #[arg(long, conflicts_with = "code")]
     setup: Option<String>,
 

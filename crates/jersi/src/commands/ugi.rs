@@ -9,7 +9,7 @@ use jersi_ugi::{Identity, LONGEST_LINE, Next, Session};
 use jersi_engines::{Output, ThreadSearcher, most_hash};
 use jersi_play::Failure;
 
-/// Be an engine for other programs, over UGI
+/// Run the engine for other programs, over UGI
 ///
 /// Speaks the Universal Game Interface on standard input and output, as Pijersi programs do. Other games are chosen
 /// by options: 'setoption name Ruleset value jersi-4.16'.

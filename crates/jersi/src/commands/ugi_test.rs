@@ -8,8 +8,8 @@ use jersi_play::Failure;
 
 /// Test the conformance of a UGI engine
 ///
-/// Runs the engine anew for each case and prints 'pass', 'FAIL', 'no' (it can't do what an engine may leave out) or
-/// 'skip' (it lacks the option), with the name of the case and what is wrong. Exit code 1 if a case failed.
+/// Restarts the engine for each case and prints 'pass', 'FAIL', 'no' (an optional feature is missing) or 'skip' (it
+/// lacks the option), with the name of the case and what is wrong. Exit code 1 if a case failed.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi ugi-test jersi ugi

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use jersi_engine::{Answer, Engine, Limits, Played, Stopwatch};
+use jersi_engine::{Engine, Limits, Played, SearchResult, Stopwatch};
 use jersi_rules::AnyPosition;
 use jersi_rules::record::Record;
 use serde::Serialize;
@@ -45,8 +45,8 @@ impl Subject {
 /// Searches a position within limits, on the threads of the engine.
 pub(crate) fn analyse(engine: &mut Engine, subject: &Subject, limits: &Limits) -> PositionAnalysis {
     let time = Stopwatch::new();
-    let answer = engine.think(&subject.game, limits, &time, &mut |_| ());
-    PositionAnalysis::of(subject, &answer, time.time().as_secs_f64())
+    let result = engine.think(&subject.game, limits, &time, &mut |_| ());
+    PositionAnalysis::of(subject, &result, time.time().as_secs_f64())
 }
 
 /// The analysis of a position.
@@ -78,9 +78,9 @@ struct AnalysisLine {
 }
 
 impl PositionAnalysis {
-    fn of(subject: &Subject, answer: &Answer, seconds: f64) -> Self {
+    fn of(subject: &Subject, result: &SearchResult, seconds: f64) -> Self {
         let (after, position) = (subject.after, subject.game.position());
-        let lines = answer.lines.iter().map(|line| {
+        let lines = result.lines.iter().map(|line| {
             let mut now = *position;
             let turns = line.turns.iter().map(|&turn| {
                 let written = TurnText::of(&now, turn);
@@ -101,8 +101,8 @@ impl PositionAnalysis {
             after_turns: after,
             place: InGame::of(position),
             result: position.outcome().map(ResultText::of),
-            depth: answer.depth,
-            nodes: answer.nodes,
+            depth: result.depth,
+            nodes: result.nodes,
             seconds,
             lines: lines.collect(),
             heading: format!("{}{told}", position.text()),

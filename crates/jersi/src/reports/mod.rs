@@ -5,10 +5,10 @@
 //! - [`analyse`] searches a [`Subject`], a position with the game that led to it, and returns a [`PositionAnalysis`].
 //! - [`review()`] asks the engine about every position of a game, with the same questions as the web page, so both find
 //!   the same; [`write_review`] and [`review_json`] report it.
-//! - [`GameCheck`] is what a record turned out to be: its length, its result by the rules, its warnings, or its error.
+//! - [`GameCheck`] is the result of checking a record: its length, its result by the rules, its warnings, or its error.
 //! - [`TurnText`], [`InGame`] and [`ResultText`] are the parts that all JSON objects share.
 //!
-//! The reports read no files and never print: the caller hands in records and a writer.
+//! The reports read no files and never print: records and a writer are arguments.
 
 mod analysis;
 mod check;

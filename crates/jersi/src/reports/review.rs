@@ -96,7 +96,7 @@ fn position(stop: &ReviewStop) -> Value {
     })
 }
 
-/// The turns of a line in notation.
+/// The turns of a line, in notation.
 fn written(mut position: AnyPosition, turns: &[Turn]) -> Vec<String> {
     let mut texts = Vec::with_capacity(turns.len());
     for &turn in turns {

@@ -1,4 +1,4 @@
-//! Full and read-only disks: a small file system, which only root can mount, and a limit on the size of files.
+//! Full and read-only disks: a small file system, which only root can mount, and a limit on file sizes.
 
 #![allow(unreachable_pub, reason = "a module of a test program")]
 
@@ -68,7 +68,7 @@ impl Drop for SmallDisk {
 /// A new empty folder for a test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whole-files").join(name);
-    // A run that was killed may have left a file system there.
+    // A killed run may have left a file system there.
     let _ = Command::new("umount").arg("-q").arg(&folder).output();
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder can be made");
@@ -93,7 +93,7 @@ pub fn run(mut command: Command, input: &str) -> Run {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program can be run");
-    // A program that has failed reads no more.
+    // A program that has failed reads no more input.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("it ends");
     let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");

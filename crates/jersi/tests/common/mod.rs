@@ -1,4 +1,4 @@
-//! Running the real program and reading what it says.
+//! Runs of the real program, and their output.
 
 #![allow(dead_code, unreachable_pub, reason = "a module of a test program")]
 
@@ -23,7 +23,7 @@ pub fn jersi(args: &[&str]) -> Run {
     Run { out: text(stdout), err: text(stderr), code: status.code() }
 }
 
-/// The program, not yet run, in English, at a terminal that knows more than ASCII, and with a data folder for tests.
+/// The program, not yet started, in English, for a terminal with more than ASCII, and with a data folder for tests.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
     let data = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("data");
@@ -32,14 +32,14 @@ pub fn command() -> Command {
 }
 
 impl Run {
-    /// The output of a run that went well and had nothing to complain about.
+    /// The output of a successful run without messages.
     #[track_caller]
     pub fn good(self) -> String {
         assert_eq!((self.code, self.err.as_str()), (Some(0), ""), "{}", self.out);
         self.out
     }
 
-    /// The message of a run that failed with a code.
+    /// The message of a failed run with an exit code.
     #[track_caller]
     pub fn failed(self, code: i32) -> String {
         assert_eq!(self.code, Some(code), "{}{}", self.out, self.err);

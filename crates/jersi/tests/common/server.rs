@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::command;
 
-/// A folder that ends with the test.
+/// A folder that is removed at the end of the test.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -38,7 +38,7 @@ impl Drop for Folder {
     }
 }
 
-/// A running server, which ends with the test.
+/// A running server, stopped at the end of the test.
 pub struct Server(pub Child);
 
 impl Server {
@@ -76,7 +76,7 @@ pub fn free_port() -> u16 {
         .port()
 }
 
-/// Asks a server; nothing if it does not answer.
+/// Sends a request; `None` without an answer.
 pub fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Option<(u16, Value)> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(10))).ok()?;
@@ -93,7 +93,7 @@ pub fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Op
     stream.read_to_string(&mut answer).ok()?;
     let (head, body) = answer.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    // A body that is cut off is no answer.
+    // A truncated body is not an answer.
     let length =
         head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
     if length.is_some_and(|length: usize| length != body.len()) {
@@ -103,7 +103,7 @@ pub fn ask(port: u16, method: &str, path: &str, token: &str, body: &Value) -> Op
     Some((status, serde_json::from_str(&body).unwrap_or(json!(body))))
 }
 
-/// The body of a response, whose chunks are joined; `None` if it is cut off.
+/// The body of a response, whose chunks are joined; `None` if it is truncated.
 pub fn unchunked(head: &str, body: &str) -> Option<String> {
     if !head.to_lowercase().contains("transfer-encoding: chunked") {
         return Some(body.to_owned());

@@ -1,4 +1,4 @@
-//! Talking to `jersi ugi`.
+//! A session with `jersi ugi`.
 
 #![allow(unreachable_pub, reason = "a module of a test program")]
 
@@ -61,7 +61,7 @@ impl Talk {
         lines
     }
 
-    /// Whether nothing comes for a while, but lines about a search.
+    /// Whether there is no output for a while, except search information.
     pub fn is_silent_for(&self, time: Duration) -> bool {
         let until = Instant::now() + time;
         loop {
@@ -103,7 +103,7 @@ impl Talk {
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // A test that failed leaves nothing behind; otherwise it has ended already.
+        // A failed test must leave no process; otherwise it has exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! The clock of the machine is set while a server runs, and while none does.
+//! Changes of the machine's clock while a server runs, and while none does.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,21 +9,21 @@ use crate::common::command;
 use crate::common::server::{Folder, free_port, state};
 use crate::kit::{Game, Server, verify};
 
-/// The library of Debian's package `libfaketime` that moves the clock of a process.
+/// The library of Debian's package `libfaketime`, which changes the clock of a process.
 fn library() -> Option<PathBuf> {
     let folders = fs::read_dir("/usr/lib").into_iter().flatten().flatten();
     let mut files = folders.map(|folder| folder.path().join("faketime/libfaketimeMT.so.1"));
     files.find(|file| file.is_file())
 }
 
-/// The program with a clock that a file moves.
+/// The program with a clock that is set by a file.
 fn moved(library: &Path, file: &Path) -> Command {
     let mut program = command();
     program
         .env("LD_PRELOAD", library)
         .env("FAKETIME_TIMESTAMP_FILE", file)
         .env("FAKETIME_NO_CACHE", "1")
-        // Without the permission, the clock is not set.
+        // The monotonic clock is not changed.
         .env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
     program
 }
@@ -34,7 +34,7 @@ fn left(game: &Game) -> u64 {
 }
 
 #[test]
-fn a_clock_that_is_set_by_an_hour_takes_nobodys_time() {
+fn a_clock_change_of_an_hour_costs_no_player_time() {
     let library = library().expect("libfaketime is installed: `cargo xtask test` sees to it");
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
@@ -54,7 +54,7 @@ fn a_clock_that_is_set_by_an_hour_takes_nobodys_time() {
         game.insist();
         game.insist();
     }
-    // And while no server runs.
+    // The same while no server runs.
     for to in ["+3600", "+7200"] {
         server.kill();
         set(to);

@@ -1,4 +1,4 @@
-//! Connections that are cut, that are never read, and that are too many.
+//! Connections that are cut, never read, or too many.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -26,7 +26,7 @@ fn frame(text: &str) -> Vec<u8> {
     frame
 }
 
-/// A new game whenever one is over.
+/// Starts a new game if this one is over.
 fn go_on(game: &mut Game) {
     if !game.goes_on() {
         game.check();
@@ -35,7 +35,7 @@ fn go_on(game: &mut Game) {
 }
 
 #[test]
-fn a_socket_cut_at_every_byte_of_a_turn_plays_it_once_or_not_at_all() {
+fn a_socket_cut_at_any_byte_of_a_turn_plays_it_once_or_not_at_all() {
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
     let server = Server::start_by(command(), port, &database, &["--trusted-proxy", "127.0.0.1"]);
@@ -54,7 +54,7 @@ fn a_socket_cut_at_every_byte_of_a_turn_plays_it_once_or_not_at_all() {
         let mut socket = game.socket(game.position.side() as usize, game.number - 1);
         next(&mut socket, "game").expect("the line lives");
         socket.get_mut().write_all(&whole[..bytes]).expect("it is sent");
-        // The connection is gone at once, without a farewell.
+        // The connection is dropped without a closing handshake.
         drop(socket);
         cut += 1;
         let before = state_number(&game);
@@ -66,7 +66,7 @@ fn a_socket_cut_at_every_byte_of_a_turn_plays_it_once_or_not_at_all() {
         played += 1;
         assert_eq!(state_number(&game), game.number - 1, "once");
         go_on(&mut game);
-        // A player does 300 things a minute; every fourth byte would prove as much as all of them only nearly.
+        // A player may send 300 requests a minute, so long requests are cut at every fourth byte only.
         std::thread::sleep(Duration::from_millis(if bytes > 100 { 100 } else { 0 }));
         bytes += 1;
     }
@@ -82,7 +82,7 @@ fn state_number(game: &Game) -> u64 {
 }
 
 #[test]
-fn a_request_cut_at_every_byte_plays_its_turn_once_or_not_at_all() {
+fn a_request_cut_at_any_byte_plays_its_turn_once_or_not_at_all() {
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
     let server = Server::start(port, &database);
@@ -104,7 +104,7 @@ fn a_request_cut_at_every_byte_plays_its_turn_once_or_not_at_all() {
         stream.write_all(&request.as_bytes()[..bytes]).expect("it is sent");
         stream.shutdown(Shutdown::Both).expect("a connection");
         drop(stream);
-        // Every seventh is played to its end; the others would only wait for the allowance of a player.
+        // Every seventh one is played to its end; the others would only wait for the rate limit.
         if bytes % 7 == 0 || bytes == request.len() {
             let (status, answer) = game.send(&body).expect("an answer");
             assert_eq!((status, &answer["number"]), (200, &json!(game.number)), "{answer}");
@@ -122,7 +122,7 @@ fn a_request_cut_at_every_byte_plays_its_turn_once_or_not_at_all() {
 }
 
 #[test]
-fn sockets_that_are_never_read_are_cut_off_and_others_play_on() {
+fn sockets_that_are_never_read_are_disconnected_and_others_continue() {
     const SILENT: usize = 20;
     let folder = Folder::new();
     let (port, metrics) = (free_port(), free_port());
@@ -141,7 +141,7 @@ fn sockets_that_are_never_read_are_cut_off_and_others_play_on() {
     let silent: Vec<_> = (0..SILENT)
         .map(|_| {
             let mut socket = game.socket(0, 0);
-            // Each asks for the whole game as often as it may, and reads nothing.
+            // Each requests the whole game as often as allowed, and reads nothing.
             for _ in 0..190 {
                 if socket.write(Message::text(watch.clone())).and_then(|()| socket.flush()).is_err() {
                     break;
@@ -171,7 +171,7 @@ fn sockets_that_are_never_read_are_cut_off_and_others_play_on() {
     assert!(grown < 64_000, "{grown} kB");
 }
 
-/// A figure of the server's.
+/// A metric of the server.
 fn figure(port: u16, name: &str) -> u64 {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("it listens");
     stream
@@ -184,7 +184,7 @@ fn figure(port: u16, name: &str) -> u64 {
 }
 
 #[test]
-fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
+fn idle_connections_beyond_the_limit_are_rejected_and_players_stay() {
     const CONNECTIONS: usize = 1_500;
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
@@ -246,7 +246,7 @@ fn idle_connections_beyond_the_limit_are_turned_away_and_players_stay() {
 }
 
 #[test]
-fn a_server_without_file_descriptors_goes_on_when_it_has_some_again() {
+fn a_server_without_file_descriptors_continues_when_some_are_free_again() {
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
     let server = Server::start(port, &database);
@@ -256,8 +256,8 @@ fn a_server_without_file_descriptors_goes_on_when_it_has_some_again() {
     let mut white = game.socket(0, 3);
     next(&mut white, "game").expect("the line lives");
     for round in 0..5 {
-        // The limit is where it stands: nothing more can be opened. On a busy machine a connection of before may be
-        // closed only then, and leave a place: once more.
+        // No more descriptors can be opened. On a busy machine an earlier connection may be closed only now, and free
+        // one: retry.
         let waiting = (0..10).find_map(|_| {
             server.limit(&format!("--nofile={}:", server.first_free()));
             let waiting = std::thread::spawn(move || health(port));

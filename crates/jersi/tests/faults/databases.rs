@@ -1,4 +1,4 @@
-//! Databases that are killed, slow, or silent.
+//! Databases that are killed, slow, or do not answer.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -10,8 +10,8 @@ use crate::common::server::{Folder, free_port, state};
 use crate::kit::{Game, Server, next, verify};
 
 #[test]
-fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
-    /// Seconds until the restart; the second time longer than clocks may continue.
+fn a_killed_postgres_has_stored_all_acknowledged_turns_and_costs_no_player_time() {
+    /// Seconds until the restart; in the second case longer than clocks may continue.
     const KILLS: [u64; 3] = [2, 10, 2];
     if shared().is_none() {
         return;
@@ -31,7 +31,7 @@ fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
         }
         cluster.signal("-KILL");
         let down = Instant::now();
-        // Requests meanwhile are refused with a reason.
+        // Requests during the outage are refused with a reason.
         let body = games[0].body();
         if let Some((status, answer)) = games[0].send(&body) {
             assert_eq!((status, answer["error"].as_str()), (503, Some("unavailable")), "{answer}");
@@ -44,8 +44,9 @@ fn a_killed_postgres_has_stored_what_was_acknowledged_and_costs_nobody_time() {
             game.insist();
             let events = game.events();
             let turn = events.iter().rfind(|event| event["kind"] == "turn").expect("a turn");
-            // The clock stood while the database was away. What is charged at most is what a server takes to notice:
-            // five seconds and the time between two signs. A shorter outage may be charged whole.
+            // The clock stopped while the database was unavailable. At most the time is charged in which a server
+            // notices: five seconds and the interval between two heartbeats. A shorter outage may be charged
+            // completely.
             let spent = Duration::from_millis(turn["spent"].as_u64().expect("a time"));
             let is_long = seconds > 5;
             assert!(!is_long || spent < down * 3 / 4, "kill {kill}: {spent:?} were charged, {down:?} away");
@@ -131,14 +132,14 @@ fn a_slow_file_makes_players_wait_and_loses_nothing() {
 }
 
 #[test]
-fn turns_whose_notices_are_lost_are_seen_all_the_same() {
+fn turns_whose_notifications_are_lost_are_still_seen() {
     const TIMES: u32 = 10;
     let Some(cluster) = shared() else { return };
     let database = cluster.database();
     let ports = [free_port(), free_port()];
     let servers = ports.map(|port| Server::start(port, &database));
     let mut game = Game::begin(ports[0], "-");
-    // Black looks from the other server.
+    // Black uses the other server.
     game.port = ports[1];
     let mut socket = game.socket(1, 3);
     game.port = ports[0];

@@ -14,11 +14,11 @@ fn database_on(disk: &SmallDisk) -> String {
     format!("sqlite:{}", disk.folder.join("games.db").display())
 }
 
-/// Plays on a disk that takes nothing: every turn is refused, and none of them is stored.
+/// Plays on a full disk: every turn is refused, and none is stored.
 fn play_in_vain(game: &mut Game) -> u32 {
     let end = Instant::now() + Duration::from_secs(20);
     let mut refused = 0;
-    // What has room already may still be written.
+    // Turns may still fit into allocated space.
     while refused < 5 {
         assert!(Instant::now() < end, "the disk is not full");
         let body = game.body();
@@ -52,7 +52,7 @@ fn a_full_disk_stops_play_and_loses_nothing() {
         let refused = play_in_vain(&mut game);
         println!("{refused} turns refused on a full disk, {} stored before", game.acknowledged.len());
         disk.empty();
-        // With room again the same server goes on, and the same key is taken once.
+        // With free space the same server continues, and the same key is accepted once.
         for _ in 0..3 {
             game.insist();
             if !game.goes_on() {
@@ -61,7 +61,7 @@ fn a_full_disk_stops_play_and_loses_nothing() {
         }
         game.check();
     }
-    // Nothing of it was in its memory alone.
+    // Nothing of it was in memory only.
     disk.fill();
     play_in_vain(&mut game);
     server.kill();
@@ -73,10 +73,10 @@ fn a_full_disk_stops_play_and_loses_nothing() {
 }
 
 #[test]
-fn a_disk_that_takes_nothing_any_more_stops_play_and_loses_nothing() {
+fn a_disk_that_becomes_read_only_stops_play_and_loses_nothing() {
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
-    // A limit of zero bytes for every file, as a file system that the system made read-only: nothing can be written.
+    // A limit of zero bytes for every file, like a read-only file system: nothing can be written.
     let server = Server::start_by(Server::behind("trap '' XFSZ"), port, &database, &[]);
     let mut game = Game::begin(port, "-");
     for _ in 0..3 {
@@ -100,7 +100,7 @@ fn a_disk_that_takes_nothing_any_more_stops_play_and_loses_nothing() {
 
 #[test]
 #[ignore = "needs root"]
-fn on_a_read_only_disk_no_server_begins_and_it_says_why() {
+fn on_a_read_only_disk_no_server_starts_with_a_reason() {
     let disk = SmallDisk::mount("read-only", 3);
     let (port, database) = (free_port(), database_on(&disk));
     let server = Server::start(port, &database);

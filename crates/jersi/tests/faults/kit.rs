@@ -13,7 +13,7 @@ use tungstenite::{ClientRequestBuilder, Message, WebSocket};
 use crate::common::server::ask;
 use crate::common::{command, jersi};
 
-/// A running server, which ends with the test.
+/// A running server, stopped at the end of the test.
 pub struct Server {
     pub child: Child,
 }
@@ -23,7 +23,7 @@ impl Server {
         Self::start_by(command(), port, database, &[])
     }
 
-    /// Starts it by a command that runs the program, with more arguments.
+    /// Starts it by a command that runs the program, with further arguments.
     pub fn start_by(mut program: Command, port: u16, database: &str, more: &[&str]) -> Self {
         let address = format!("127.0.0.1:{port}");
         program.args(["serve", "--no-open", "--log", "off", "--listen", &address, "--database", database]);
@@ -34,7 +34,7 @@ impl Server {
         Self { child }
     }
 
-    /// The program behind a shell that does something first.
+    /// The program run by a shell after a script.
     pub fn behind(script: &str) -> Command {
         let program = command().get_program().to_owned();
         let mut shell = Command::new("sh");
@@ -75,7 +75,7 @@ impl Server {
         line.split_whitespace().next().expect("a number").parse().expect("a number")
     }
 
-    /// The first descriptor that is free: with a limit there, nothing more can be opened.
+    /// The first free descriptor: with a limit there, nothing more can be opened.
     pub fn first_free(&self) -> usize {
         let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).expect("it runs").flatten();
         let used: std::collections::BTreeSet<usize> =
@@ -91,7 +91,7 @@ impl Drop for Server {
     }
 }
 
-/// A game of two guests, and what was acknowledged in it.
+/// A game of two guests, and the turns acknowledged in it.
 pub struct Game {
     pub port: u16,
     pub id: String,
@@ -103,7 +103,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// One that has begun.
+    /// A started game.
     pub fn begin(port: u16, time: &str) -> Self {
         let guest = || {
             let guest = granted(ask(port, "POST", "guests", "", &json!({})));
@@ -129,7 +129,7 @@ impl Game {
         &self.tokens[self.position.side() as usize]
     }
 
-    /// A turn that is legal now, and after which the game goes on if there is one, as the body of a request.
+    /// The body of a request with a legal turn, after which the game is not over, if there is one.
     pub fn body(&mut self) -> Value {
         let mut turns = self.position.turns();
         let goes_on = |turn| self.position.play(turn).is_ok_and(|next| next.outcome().is_none());
@@ -141,12 +141,12 @@ impl Game {
         json!({"turn": text, "number": self.number, "key": format!("key {}", self.number)})
     }
 
-    /// Sends a turn; nothing if there is no answer.
+    /// Sends a turn; `None` without an answer.
     pub fn send(&self, body: &Value) -> Option<(u16, Value)> {
         ask(self.port, "POST", &format!("games/{}/turns", self.id), self.token(), body)
     }
 
-    /// Takes in that a turn was played.
+    /// Stores that a turn was played.
     pub fn took(&mut self, body: &Value) {
         let text = body["turn"].as_str().expect("a turn");
         let turn = self.position.read_turn(text).expect("a turn");
@@ -155,7 +155,7 @@ impl Game {
         self.number += 1;
     }
 
-    /// Plays a turn that must be taken.
+    /// Plays a turn that must be accepted.
     #[track_caller]
     pub fn play(&mut self) {
         let body = self.body();
@@ -185,7 +185,7 @@ impl Game {
         panic!("it was never taken");
     }
 
-    /// Whether the game goes on.
+    /// Whether the game is not over.
     pub fn goes_on(&self) -> bool {
         self.position.outcome().is_none()
     }
@@ -206,9 +206,9 @@ impl Game {
         assert_eq!(turns, self.acknowledged.len(), "each once");
     }
 
-    /// A socket of one of the players that watches the game, in which nothing was read.
+    /// A socket of one of the players that watches the game; nothing has been read from it.
     pub fn socket(&self, seat: usize, since: u64) -> WebSocket<TcpStream> {
-        // A server that trusts us as a proxy takes each for another sender, whose allowance is whole.
+        // A server that trusts us as a proxy sees a new sender each time, with a full rate limit.
         static SENDERS: AtomicU32 = AtomicU32::new(0x0a00_0000);
         let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
@@ -227,7 +227,7 @@ impl Game {
     }
 }
 
-/// The next message of a kind; nothing if the line is closed or silent for too long.
+/// The next message of a kind; `None` if the connection is closed or silent for too long.
 pub fn next(socket: &mut WebSocket<TcpStream>, kind: &str) -> Option<Value> {
     loop {
         match socket.read().ok()? {
@@ -265,7 +265,7 @@ pub fn granted(answer: Option<(u16, Value)>) -> Value {
     }
 }
 
-/// Asks again, as a client does, while there is no answer, or the server is busy or says that it was asked too often.
+/// Repeats a request, as a client does, while there is no answer, or the server is busy or its rate limit is exceeded.
 #[track_caller]
 pub fn patiently(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
     let until = Instant::now() + Duration::from_secs(20);
@@ -279,7 +279,7 @@ pub fn patiently(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
     }
 }
 
-/// `jersi admin verify` finds nothing wrong.
+/// `jersi admin verify` finds no errors.
 #[track_caller]
 pub fn verify(database: &str) {
     let verified = jersi(&["admin", "--database", database, "verify"]).good();

@@ -1,4 +1,4 @@
-//! Servers that are stopped, killed during start-up, and backed up while running.
+//! Servers that are stopped, killed during start-up, or backed up while running.
 
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -9,7 +9,7 @@ use crate::common::{command, jersi};
 use crate::kit::{Game, Server, next, verify};
 
 #[test]
-fn a_restart_tells_players_and_takes_no_time_of_theirs() {
+fn a_restart_is_announced_to_players_and_costs_them_no_time() {
     const RESTARTS: u32 = 3;
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
@@ -55,7 +55,7 @@ fn a_restart_tells_players_and_takes_no_time_of_theirs() {
     verify(&database);
 }
 
-/// Waits for something that others do.
+/// Waits for a condition.
 fn wait_until(is_done: impl Fn() -> bool) {
     let until = Instant::now() + Duration::from_mins(1);
     while !is_done() {
@@ -65,7 +65,7 @@ fn wait_until(is_done: impl Fn() -> bool) {
 }
 
 #[test]
-fn a_server_that_is_told_to_stop_under_play_has_stored_what_it_acknowledged() {
+fn a_server_stopped_during_play_has_stored_all_acknowledged_turns() {
     const STOPS: u32 = 8;
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
@@ -85,7 +85,7 @@ fn a_server_that_is_told_to_stop_under_play_has_stored_what_it_acknowledged() {
                                 game.took(&body);
                                 taken.fetch_add(1, Ordering::Relaxed);
                             }
-                            // It is gone, or about to go.
+                            // It has exited, or is about to.
                             _ => return,
                         }
                     }
@@ -110,13 +110,13 @@ fn a_server_that_is_told_to_stop_under_play_has_stored_what_it_acknowledged() {
 }
 
 #[test]
-fn a_server_killed_while_it_begins_leaves_a_database_that_the_next_one_opens() {
+fn a_server_killed_during_its_start_leaves_a_database_that_can_be_opened() {
     const KILLS: u64 = 40;
     let folder = Folder::new();
     let port = free_port();
     let mut ready = 0;
     for kill in 0..KILLS {
-        // Each second one begins with no database at all: its tables are made in one transaction or not at all.
+        // Every second one begins without a database: its tables are created in one transaction or not at all.
         let database = format!("sqlite:{}", folder.0.join(format!("games-{}.db", kill / 2)).display());
         let address = format!("127.0.0.1:{port}");
         let mut program = command();
@@ -140,7 +140,7 @@ fn a_server_killed_while_it_begins_leaves_a_database_that_the_next_one_opens() {
 }
 
 #[test]
-fn a_backup_taken_under_play_is_whole() {
+fn a_backup_taken_during_play_is_complete() {
     const BACKUPS: u32 = 3;
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());

@@ -1,4 +1,4 @@
-//! Clients of a server as programs: bots of the house, engines over UGI, the example of `docs/bots.md`, a terminal.
+//! Clients of a server as programs: house bots, UGI engines, the example of `docs/bots.md`, a terminal.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -16,7 +16,7 @@ use crate::common::{command, jersi};
 /// Generous timeout, for busy machines.
 const PATIENCE: Duration = Duration::from_mins(3);
 
-/// A program whose lines are read, and which ends with the test.
+/// A program whose output is read, stopped at the end of the test.
 struct Talker {
     child: Child,
     to: Option<ChildStdin>,
@@ -49,7 +49,7 @@ impl Talker {
         until(text, found, || self.lines.lock().expect("whole").join("\n"))
     }
 
-    /// Asks it to end, and waits for that.
+    /// Stops it, and waits for its exit.
     #[track_caller]
     fn end(&mut self) -> Option<i32> {
         let asked = Command::new("kill").arg(self.child.id().to_string()).status();
@@ -74,7 +74,7 @@ impl Drop for Talker {
     }
 }
 
-/// Waits for something.
+/// Waits for a condition.
 #[track_caller]
 fn until<T>(what: &str, found: impl Fn() -> Option<T>, about: impl Fn() -> String) -> T {
     let begun = Instant::now();
@@ -101,7 +101,7 @@ fn list(port: u16, query: &str) -> Vec<Value> {
 }
 
 #[test]
-fn the_example_of_the_page_about_bots_plays_a_bot_of_the_house_to_the_end() {
+fn the_example_of_the_page_about_bots_plays_a_house_bot_to_the_end() {
     let page =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/bots.md")).expect("the page");
     let folder = Folder::new();
@@ -120,7 +120,7 @@ fn the_example_of_the_page_about_bots_plays_a_bot_of_the_house_to_the_end() {
     let told = bot.wait_for(": ");
     let over = until("the game", || list(port, "state=over").first().cloned(), || told.clone());
     assert!(told.contains(over["result"].as_str().expect("a result")), "{told} {over}");
-    // A challenge meanwhile is accepted.
+    // A challenge during the game is accepted.
     let me = guest(port);
     let wish = json!({"ruleset": "jersi-3", "opponent": "python", "side": "white"});
     let (_, begun) = ask(port, "POST", "games", &me, &wish).expect("an answer");
@@ -132,7 +132,7 @@ fn the_example_of_the_page_about_bots_plays_a_bot_of_the_house_to_the_end() {
     until("the bot plays", has_played, || state(port, &game, &me).to_string());
 }
 
-/// An engine that speaks UGI and plays any legal turn: a script, which asks another program for the rules.
+/// An engine that speaks UGI and plays any legal turn: a script that asks another program for the legal turns.
 fn engine(folder: &Path) -> String {
     let program = format!(
         r#"jersi='{}'
@@ -157,7 +157,7 @@ esac; done
 }
 
 #[test]
-fn a_foreign_engine_plays_a_bot_of_the_house_although_the_server_is_killed_meanwhile() {
+fn an_external_engine_plays_a_house_bot_while_the_server_is_killed() {
     let folder = Folder::new();
     let port = free_port();
     let bots = ["--house-bots", "1"];
@@ -175,7 +175,7 @@ fn a_foreign_engine_plays_a_bot_of_the_house_although_the_server_is_killed_meanw
         "challenges,seeks",
     ]));
     bot.wait_for("script is at http://");
-    // The bot's owner challenges the house with the bot's token.
+    // The bot's owner challenges a house bot with the bot's token.
     let secret = fs::read_to_string(&token).expect("readable");
     let wish = json!({"ruleset": "pijersi", "opponent": "jersi-1", "time": "600+5", "rated": true});
     let (status, begun) = ask(port, "POST", "games", &secret, &wish).expect("an answer");
@@ -190,7 +190,7 @@ fn a_foreign_engine_plays_a_bot_of_the_house_although_the_server_is_killed_meanw
     let before = turns(port);
     let goes_on = || (turns(port) >= before + 4 || !state(port, &game, "")["result"].is_null()).then_some(());
     until("it goes on", goes_on, || state(port, &game, "").to_string());
-    // A person challenges the bot too, and plays a turn against it.
+    // A person challenges the bot, too, and plays a turn against it.
     let me = guest(port);
     let wish = json!({"ruleset": "pijersi", "opponent": "script", "side": "white"});
     let (_, begun) = ask(port, "POST", "games", &me, &wish).expect("an answer");
@@ -307,7 +307,7 @@ fn a_turn_that_is_typed_before_the_opponent_comes_is_played_when_the_game_begins
 }
 
 #[test]
-fn a_terminal_plays_a_bot_of_the_house_and_another_one_watches() {
+fn a_terminal_plays_a_house_bot_and_another_one_watches() {
     let folder = Folder::new();
     let port = free_port();
     let _server = Server::start_with(port, &folder.database(), &["--house-bots", "1"]);
@@ -328,7 +328,7 @@ fn a_terminal_plays_a_bot_of_the_house_and_another_one_watches() {
     me.wait_for("resigned");
     let (_, games) = ask(port, "GET", "games?state=over", "", &Value::Null).expect("an answer");
     assert_eq!(games["games"][0]["result"], "black");
-    // The bot likes to play again, with the sides changed, and begins.
+    // The bot accepts a rematch with swapped sides, and begins.
     me.say("rematch");
     me.wait_for("The next game begins.");
     me.wait_for("You play Black in game");

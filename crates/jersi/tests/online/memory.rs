@@ -1,4 +1,4 @@
-//! Backup, export and restore read and write piece by piece: their memory does not grow with the database.
+//! Backup, export and restore work piece by piece: their memory does not grow with the database.
 
 use std::fs;
 use std::io::Read as _;
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use jersi_store::{Address, Append, GameRow, GameState, NewEvent, Store, Write};
-use jersi_wire::{Beginning, What, WireSide};
+use jersi_wire::{Beginning, EventKind, WireSide};
 
 use crate::common::server::Folder;
 use crate::common::{command, jersi};
@@ -24,18 +24,18 @@ fn fill(database: &Path, games: usize) {
                 time: "-".to_owned(),
                 ..Beginning::default()
             };
-            let seated = |side, player: &str| What::Seated { side, player: player.to_owned() };
-            let turn = || What::Turn { turn: "b4=c4-d4".to_owned(), spent: 0, lag: 0 };
+            let seated = |side, player: &str| EventKind::Seated { side, player: player.to_owned() };
+            let turn = || EventKind::Turn { turn: "b4=c4-d4".to_owned(), spent: 0, lag: 0 };
             let mut events = vec![
-                What::Begun(Box::new(beginning)),
+                EventKind::Begun(Box::new(beginning)),
                 seated(WireSide::White, "white"),
                 seated(WireSide::Black, "black"),
             ];
             for _ in 0..20 {
-                let asked = What::TakebackAsked { side: WireSide::White, count: 1 };
-                events.extend([turn(), asked, What::TakenBack { count: 1 }]);
+                let asked = EventKind::TakebackAsked { side: WireSide::White, count: 1 };
+                events.extend([turn(), asked, EventKind::TakenBack { count: 1 }]);
             }
-            events.extend([turn(), What::Resigned { side: WireSide::White }]);
+            events.extend([turn(), EventKind::Resigned { side: WireSide::White }]);
             let events: Vec<_> = events
                 .into_iter()
                 .zip(1..)
@@ -78,8 +78,8 @@ fn fill(database: &Path, games: usize) {
     });
 }
 
-/// Peak memory of a command in bytes, read while it waits for its output to be read: its standard output is larger than
-/// a pipe. Returns its whole output, too.
+/// Peak memory of a command in bytes, measured while it waits for its output to be read: its standard output is larger
+/// than a pipe. Also returns its whole output.
 fn peak_while_writing(command: &mut Command) -> (u64, Vec<u8>) {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().expect("the program");
     let mut out = child.stdout.take().expect("piped");
@@ -122,7 +122,7 @@ fn backup_and_export_and_restore_take_the_same_memory_for_a_large_database() {
             after / 1024
         );
         assert!(many.len() > 3 * few.len(), "{} {}", few.len(), many.len());
-        // Caches of the database are filled in both.
+        // The caches of the database are full in both cases.
         let size = |file: &Path| file.metadata().expect("a file").len();
         let (grown, more) = (after.saturating_sub(before), size(&large) - size(&small));
         assert!(grown < more / 2, "{task}: {grown} more bytes for a database larger by {more}");

@@ -7,7 +7,7 @@ use crate::tab::Tab;
 
 const AXE: &str = include_str!("axe/axe.min.js");
 
-/// Whether nothing fades in or moves any more: what is half transparent has no contrast yet. Marks that pulse never end.
+/// Whether all animations have ended, except endless ones: half-transparent elements do not have their final contrast.
 const IS_AT_REST: &str = "document.getAnimations().every(one => \
     one.playState !== 'running' || one.effect.getComputedTiming().endTime === Infinity)";
 
@@ -22,7 +22,7 @@ fn violations(tab: &mut Tab) -> Vec<String> {
     serde_json::from_value(found).expect("texts")
 }
 
-/// Looks at every screen.
+/// Checks every screen.
 fn look(screen: Screen, theme: &str) {
     let mut tab = Tab::open(screen);
     tab.prefer(&[("prefers-color-scheme", theme)]);
@@ -38,23 +38,23 @@ fn look(screen: Screen, theme: &str) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn axe_finds_nothing_on_any_screen_in_the_light() {
+fn axe_finds_no_errors_on_any_screen_in_light_mode() {
     look(Screen::Of(1366, 768), "light");
 }
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn axe_finds_nothing_on_any_screen_in_the_dark() {
+fn axe_finds_no_errors_on_any_screen_in_dark_mode() {
     look(Screen::Of(1366, 768), "dark");
 }
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn axe_finds_nothing_on_a_phone() {
+fn axe_finds_no_errors_on_a_phone() {
     look(Screen::Of(390, 844), "light");
 }
 
-/// Looks at every screen of online play.
+/// Checks every screen of online play.
 fn look_online(name: &str, screen: Screen, theme: &str) {
     let mut found = Vec::new();
     look_at_all(name, screen, theme, "en", |tab, shown| {
@@ -69,12 +69,12 @@ fn look_online(name: &str, screen: Screen, theme: &str) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn axe_finds_nothing_on_any_screen_of_online_play() {
+fn axe_finds_no_errors_on_any_screen_of_online_play() {
     look_online("axe-light", Screen::Of(1366, 768), "light");
 }
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn axe_finds_nothing_on_any_screen_of_online_play_on_a_phone_in_the_dark() {
+fn axe_finds_no_errors_on_any_screen_of_online_play_on_a_phone_in_dark_mode() {
     look_online("axe-dark", Screen::Of(390, 844), "dark");
 }

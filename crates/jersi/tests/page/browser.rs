@@ -1,4 +1,4 @@
-//! Headless Chromium, driven over its debugging protocol: JSON messages through one web socket.
+//! Headless Chromium, driven by its debugging protocol: JSON messages over one WebSocket.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -12,7 +12,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
-/// Longer than anything here takes on a loaded machine.
+/// Longer than any operation on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// No sandbox, because tests may run as root in a container, on our own page; and no background network requests.
@@ -31,17 +31,17 @@ const FLAGS: &[&str] = &[
     "--remote-debugging-port=0",
 ];
 
-/// Which of Debian's builds of Chromium. Both show pages by the same code.
+/// Debian's builds of Chromium. Both render pages by the same code.
 #[derive(Clone, Copy)]
 pub(crate) enum Build {
-    /// Without windows: it needs half of the time.
+    /// Without windows: takes half of the time.
     Shell,
-    /// With windows, which can hide one another.
+    /// With windows, which can cover each other.
     Windows,
 }
 
-/// The process of a browser. Tests that run at the same time share it, each with a context of its own: nothing of one is
-/// seen by another, as in two windows that keep nothing. Starting a browser takes longer than most tests.
+/// The process of a browser. Concurrent tests share it, each with its own context: storage is separate, as in private
+/// windows. Starting a browser takes longer than most tests.
 struct Process {
     child: Child,
     profile: PathBuf,
@@ -50,7 +50,7 @@ struct Process {
 }
 
 impl Process {
-    /// The one that is running, or a new one. It ends with the last test that has it.
+    /// The running one, or a new one. It ends with the last test that uses it.
     fn shared(build: Build) -> Arc<Self> {
         static RUNNING: [Mutex<Weak<Process>>; 2] = [const { Mutex::new(Weak::new()) }; 2];
         let mut running = RUNNING[build as usize].lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +66,7 @@ impl Process {
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let profile = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("chromium-{}-{number}", std::process::id()));
-        // Its temporary files go where they are removed with the profile.
+        // Its temporary files are in the profile, and removed with it.
         let temporary = profile.join("tmp");
         fs::create_dir_all(&temporary).expect("a folder");
         let (variable, program) = match build {
@@ -86,13 +86,13 @@ impl Process {
         let url = lines
             .find_map(|line| line.strip_prefix("DevTools listening on ").map(str::to_owned))
             .expect("Chromium says where it listens");
-        // It goes on to complain now and then, and must find a reader.
+        // Later messages must be read, too.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, profile, url }
     }
 }
 
-/// Speaks to a browser.
+/// Connects to a browser.
 fn connect(url: &str) -> Option<WebSocket<TcpStream>> {
     let host = url.trim_start_matches("ws://").split('/').next().unwrap_or_default();
     let stream = TcpStream::connect(host).ok()?;
@@ -102,14 +102,14 @@ fn connect(url: &str) -> Option<WebSocket<TcpStream>> {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It is asked to end, because the child may be a script, whose end would not be that of the browser.
+        // It is asked to exit, because the child process may be a script, whose end would not be that of the browser.
         if let Some(mut socket) = connect(&self.url) {
             let _ = socket.send(Message::text(json!({ "id": 1, "method": "Browser.close" }).to_string()));
             while socket.read().is_ok() {}
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
-        // Its child processes exit later, and write until then.
+        // Its child processes exit later, and may write until then.
         for _ in 0..50 {
             if fs::remove_dir_all(&self.profile).is_ok() || !self.profile.exists() {
                 return;
@@ -119,7 +119,7 @@ impl Drop for Process {
     }
 }
 
-/// A browser that keeps nothing yet, with one tab, or more; it ends with the test.
+/// A browser with empty storage and one or more tabs; closed at the end of the test.
 pub(crate) struct Browser {
     socket: WebSocket<TcpStream>,
     last_id: u64,
@@ -129,7 +129,7 @@ pub(crate) struct Browser {
     session: Option<String>,
     /// Events sent by the browser.
     pub(crate) events: Vec<Value>,
-    /// After the socket, which is closed first.
+    /// Declared after the socket, which must be dropped first.
     _process: Arc<Process>,
 }
 
@@ -151,20 +151,20 @@ impl Browser {
         browser
     }
 
-    /// Opens an address in another tab, without speaking to it.
+    /// Opens an address in another tab, without attaching to it.
     pub(crate) fn open_aside(&mut self, url: &str) -> Value {
         let target = json!({ "url": url, "browserContextId": self.context });
         self.call("Target.createTarget", &target)
     }
 
-    /// Allows pages of an address something that users are asked about.
+    /// Grants permissions to pages of an address.
     pub(crate) fn grant(&mut self, address: &str, permissions: &[&str]) {
         let origin = address.trim_end_matches('/');
         let grant = json!({ "origin": origin, "permissions": permissions, "browserContextId": self.context });
         self.call("Browser.grantPermissions", &grant);
     }
 
-    /// Opens another tab, and speaks to it from now on.
+    /// Opens another tab and attaches to it.
     pub(crate) fn open_tab(&mut self) {
         self.session = None;
         let target = self.open_aside("about:blank");
@@ -172,22 +172,22 @@ impl Browser {
         self.session = self.call("Target.attachToTarget", &attached)["sessionId"].as_str().map(str::to_owned);
     }
 
-    /// The tab that is spoken to.
+    /// The attached tab.
     pub(crate) fn session(&self) -> Option<String> {
         self.session.clone()
     }
 
-    /// Speaks to a tab from now on.
+    /// Attaches to a tab.
     pub(crate) fn switch(&mut self, session: Option<String>) {
         self.session = session;
     }
 
-    /// Asks for something and gives the answer; a refusal fails the test.
+    /// Sends a command and returns the result; an error fails the test.
     pub(crate) fn call(&mut self, method: &str, parameters: &Value) -> Value {
         self.try_call(method, parameters).unwrap_or_else(|error| panic!("{method} {parameters}: {error}"))
     }
 
-    /// Sends a command; returns the result or an error: a page that is loading has none.
+    /// Sends a command; returns the result or an error: a loading page has none.
     pub(crate) fn try_call(&mut self, method: &str, parameters: &Value) -> Result<Value, Value> {
         self.last_id += 1;
         let id = self.last_id;

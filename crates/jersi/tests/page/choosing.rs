@@ -1,4 +1,4 @@
-//! Before and beside the game: choices, dragging, why not, threats, what the buttons do.
+//! Before and during the game: options, dragging, reasons, threats, buttons.
 
 use jersi_play::{Part, Threats};
 use jersi_rules::{AnyPosition, RulesetId};
@@ -16,7 +16,7 @@ fn after(start: &AnyPosition, turns: &[&str]) -> AnyPosition {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_last_choices_stand_there_the_next_time() {
+fn the_last_choices_are_the_next_defaults() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/new/pijersi");
     tab.wait_for("document.querySelector('.begin')");
@@ -35,7 +35,7 @@ fn the_last_choices_stand_there_the_next_time() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_setup_code_and_a_seed_begin_the_same_game() {
+fn a_setup_code_and_a_seed_give_the_same_game() {
     let ruleset = RulesetId::Pijersi;
     let drawn = AnyPosition::start(ruleset, "half-random", 7, jersi_rules::Variants::NONE).expect("a setup");
     for (field, text) in [("seed", "7".to_owned()), ("code", drawn.setup_code().expect("a code"))] {
@@ -81,7 +81,7 @@ fn a_turn_is_dragged_and_its_first_step_is_provisional() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn escape_back_and_cancel_put_down_and_a_refusal_does_not() {
+fn escape_back_and_cancel_deselect_and_a_refusal_does_not() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     for way in ["Escape", "Backspace", "button", "third tap"] {
@@ -104,7 +104,7 @@ fn escape_back_and_cancel_put_down_and_a_refusal_does_not() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn what_is_not_possible_is_explained_with_a_link_to_the_rule() {
+fn an_impossible_turn_is_explained_with_a_link_to_the_rule() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     tab.click("[data-cell=b1]");
@@ -142,7 +142,7 @@ fn threats_are_shown_on_demand() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn turns_are_taken_back_looked_up_and_given_up() {
+fn commands_take_back_list_turns_and_resign() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     let start = AnyPosition::initial(RulesetId::Pijersi);
@@ -180,11 +180,11 @@ fn a_clock_that_runs_out_ends_the_game() {
     tab.select("select[name=clock]", "60+2");
     tab.click(".begin-game");
     tab.wait_for("document.querySelectorAll('.clock').length === 2");
-    // The first turns of both run no clock.
+    // The first turn of each side starts no clock.
     let start = AnyPosition::initial(RulesetId::Pijersi);
     let turns = whole_game(&start, |turns| turns.len() > 10);
     play(&mut tab, &start, &turns[..2], Hands::Mouse);
-    // A minute passes.
+    // Advances the clock by a minute.
     tab.value("(() => { const now = Date.now; Date.now = () => now() + 61000 })()");
     tab.wait_for_text(".ending .reason", "Black wins: White ran out of time");
     tab.end();
@@ -192,7 +192,7 @@ fn a_clock_that_runs_out_ends_the_game() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_page_speaks_french_and_lojban() {
+fn the_page_has_french_and_lojban() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Jersi3, None, None);
     tab.click(".to-settings");

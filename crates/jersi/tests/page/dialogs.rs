@@ -1,4 +1,4 @@
-//! Dialogs by keyboard and mouse, headings that have the focus after navigation, and links that lead nowhere.
+//! Dialogs by keyboard and mouse, focus on headings after navigation, and dead links.
 
 use jersi_play::{Game, to_link};
 use jersi_rules::{AnyPosition, RulesetId};
@@ -14,8 +14,8 @@ fn has_focus(selector: &str) -> String {
     format!("document.querySelector({}).contains(document.activeElement)", json!(selector))
 }
 
-/// Opens a dialog by keyboard, and sees that the focus stays inside; that Escape, the button and a click outside close
-/// it; and that the focus goes back each time.
+/// Opens a dialog by keyboard, and checks that the focus stays inside; that Escape, the button and a click outside
+/// close it; and that the focus returns each time.
 fn is_a_real_dialog(tab: &mut Tab, opener: &str, dialog: &str) {
     for way in ["Escape", "button", "outside"] {
         tab.value(&format!("document.querySelector({}).focus()", json!(opener)));
@@ -24,7 +24,7 @@ fn is_a_real_dialog(tab: &mut Tab, opener: &str, dialog: &str) {
         tab.wait_for(&has_focus(dialog));
         for _ in 0..40 {
             tab.key("Tab");
-            // Between the last and the first, the browser's own buttons would have it.
+            // Between the last and the first element, the focus may be on the browser's own buttons.
             let inside = format!("{} || document.activeElement === document.body", has_focus(dialog));
             assert!(tab.is(&inside), "the focus left {dialog}");
         }
@@ -110,7 +110,7 @@ fn a_broken_link_leads_on_and_can_be_reported() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn what_to_do_next_is_announced() {
+fn the_next_action_is_announced() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     assert!(tab.is("document.querySelector('.advice').matches('[role=status]')"));

@@ -8,7 +8,7 @@ use crate::sizes::Screen;
 use crate::studying::saved;
 use crate::tab::Tab;
 
-/// Shift, as the protocol numbers it.
+/// The Shift key in the protocol.
 const SHIFT: u8 = 8;
 
 #[test]
@@ -27,7 +27,7 @@ fn the_right_button_draws_arrows_and_marks_that_are_kept_in_comments() {
     assert_eq!(tab.value("document.querySelector('textarea[name=comment]').value"), "Bold.");
     tab.reload();
     tab.wait_for("document.querySelectorAll('.board .arrow-green, .board .mark-red').length === 2");
-    // They belong to this turn alone.
+    // They belong to this turn only.
     tab.click(".walk .first");
     tab.wait_for("document.querySelectorAll('.board .drawn').length === 0");
     tab.click(".walk .last");
@@ -42,7 +42,7 @@ fn the_right_button_draws_arrows_and_marks_that_are_kept_in_comments() {
     assert_eq!(drawn.arrows, [(Ink::Green, cell("g6"), cell("e5"))]);
     assert_eq!(drawn.marks, [(Ink::Red, cell("d4"))]);
     tab.click(".actions .share");
-    // The same once more takes it away; and all of it can be erased.
+    // The same drawing again removes it; all can be erased.
     tab.draw("[data-cell=g6]", "[data-cell=e5]", 0);
     tab.wait_for("document.querySelectorAll('.board .drawn').length === 1");
     tab.click(".ink-clear");

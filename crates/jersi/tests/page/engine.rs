@@ -1,5 +1,5 @@
-//! The engine in its worker: it answers, it can be hurried, it never holds the page up, and it counts the same
-//! nodes as everywhere.
+//! The engine in its worker: it answers, can be hurried, never blocks the page, and searches the same number of nodes
+//! as everywhere.
 
 use std::time::Instant;
 
@@ -77,7 +77,7 @@ fn two_engines_play_can_be_paused_and_go_on() {
     tab.click(".pause");
     tab.wait_for("document.querySelector('.hurry').hidden");
     let turns = tab.count(".turns .turn");
-    // No event marks the absence of a turn: wait as long as four turns took.
+    // The absence of a turn has no event: wait as long as four turns took.
     std::thread::sleep(four_turns);
     assert_eq!(tab.count(".turns .turn"), turns, "nothing is played in a pause");
     tab.click(".pause");
@@ -99,8 +99,8 @@ fn taking_back_takes_the_engines_answer_too() {
     tab.end();
 }
 
-/// The checksum of the search is the same in the browser. What each row takes there and natively is printed, the best
-/// of some passes, since a browser compiles well only what has run for a while, and machines are noisy.
+/// The checksum of the search is the same in the browser. The times of each row there and natively are printed, the
+/// best of several passes, because a browser optimises only code that has run for a while.
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_bench_counts_the_same_nodes_in_the_browser() {

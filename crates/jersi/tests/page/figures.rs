@@ -1,17 +1,17 @@
-//! What the page weighs, and how soon it is there. Times are printed and kept far from their bars, since machines
-//! differ; weights are exact.
+//! Size and loading times of the page. Times are printed, with generous limits, because machines differ; sizes are
+//! exact.
 
 use crate::host::dist;
 use crate::script::begin;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// What is loaded before a game can be played, over the wire, in bytes.
+/// Bytes loaded over the network before a game can be played.
 const BEFORE_A_GAME: u64 = 420_000;
-/// What the service worker stores: the full program, the engine and its three networks included.
+/// Files stored by the service worker: the full program, the engine and its three networks.
 const STORED: u64 = 2_100_000;
 
-/// The compressed files of the page, and what they weigh.
+/// The compressed files of the page with their sizes.
 fn files() -> Vec<(String, u64)> {
     let entries = std::fs::read_dir(dist()).expect("the page was made").flatten();
     let compressed = entries.filter_map(|entry| {
@@ -23,7 +23,7 @@ fn files() -> Vec<(String, u64)> {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_page_is_light() {
+fn the_page_is_small() {
     let mut tab = Tab::open(Screen::Desk);
     tab.click(".play-now");
     tab.wait_for("document.querySelectorAll('.cell').length === 45");
@@ -36,7 +36,7 @@ fn the_page_is_light() {
     let files = files();
     let stored = files.iter().filter(|(name, _)| !name.starts_with("jersi-first-"));
     let stored: u64 = stored.map(|(_, weight)| weight).sum();
-    // The service worker fetches the rest afterwards, and the engine comes when it is asked.
+    // The service worker fetches the rest afterwards, and the engine is loaded when needed.
     let later = |name: &str| name == "sw.js" || name.contains("worker");
     let before: u64 =
         files.iter().filter(|(name, _)| asked.contains(name) && !later(name)).map(|(_, weight)| weight).sum();
@@ -48,7 +48,7 @@ fn the_page_is_light() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_board_is_there_at_once_and_answers_at_once() {
+fn the_board_appears_and_responds_immediately() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, jersi_rules::RulesetId::Pijersi, None, None);
     tab.reload();

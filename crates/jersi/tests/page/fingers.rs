@@ -1,5 +1,5 @@
-//! A finger drags cubes: on the board of a game, a study and the editor, and from the reserve. By real touch events, which the
-//! browser may take for scrolling.
+//! Dragging cubes by finger: on the board of a game, a study and the editor, and from the reserve. Uses real touch
+//! events, which the browser may interpret as scrolling.
 
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, Phase, RulesetId};
@@ -9,7 +9,7 @@ use crate::script::{are_raised, begin, heights};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// A phone with a finger.
+/// A phone with touch input.
 fn phone() -> Tab {
     let mut tab = Tab::open(Screen::TallPhone);
     tab.call("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true }));
@@ -39,7 +39,7 @@ fn a_finger_drags_a_cube_in_a_study_and_in_the_editor() {
     tab.wait_for("document.querySelector('.editor-room .brush')");
     tab.drag_by_finger("[data-cell=c1]", Part::Top, "[data-cell=d1]");
     tab.wait_for("document.querySelector('[data-cell=d1]').dataset.unit === 'P'");
-    // And by two taps, with nothing lost: the editor does not begin with an eraser.
+    // And by two taps, without loss: the eraser is not selected at first.
     let stood = tab.value(&heights("d1"));
     tab.touch("[data-cell=d1]");
     tab.wait_for(&are_raised("d1", &stood, &[true]));
@@ -61,7 +61,7 @@ fn a_finger_drags_a_cube_from_the_reserve() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_tap_while_one_looks_at_the_past_offers_the_way_back_to_the_game() {
+fn a_tap_on_an_earlier_position_offers_to_return_to_the_game() {
     let mut tab = phone();
     begin(&mut tab, RulesetId::Pijersi, None, None);
     tab.drag_by_finger("[data-cell=b1]", Part::Top, "[data-cell=c1]");

@@ -1,4 +1,4 @@
-//! The first minute: from the first page to a board, a turn, a lesson.
+//! The first minute: from the first page to a board, a turn and a lesson.
 
 use std::time::Instant;
 
@@ -38,7 +38,8 @@ const WATCH: &str = "window.seen = {}; const look = () => { \
         if (!(name in window.seen) && document.querySelector(selector)) window.seen[name] = performance.now(); \
     if (!window.seen.board) requestAnimationFrame(look) }; look()";
 
-/// A browser as slow as a phone of the middle class on a mobile network, as Lighthouse has it, on its way to a page.
+/// A browser as slow as a mid-range phone on a mobile network, with the parameters of Lighthouse, before it opens a
+/// page.
 fn slow_phone(server: &Server) -> Tab {
     let mut tab = Tab::blank(Screen::TallPhone);
     tab.call("Network.enable", &json!({}));
@@ -65,7 +66,7 @@ fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
     let start = patient.value("window.seen.start");
     drop(patient);
 
-    // A tap on the first paint need not wait for the rest of the page.
+    // A tap on the first paint works before the rest of the page has loaded.
     let began = Instant::now();
     let mut tab = slow_phone(&server);
     tab.wait_for("document.querySelector('#shell .play-now')?.getBoundingClientRect().height > 40");
@@ -97,7 +98,7 @@ fn a_first_visit_leads_to_the_first_turn_in_seconds_on_a_slow_phone() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_family_is_shown_newest_first_and_each_game_looks_its_own() {
+fn the_family_is_shown_newest_first_with_a_look_for_each_game() {
     let mut tab = Tab::open(Screen::Laptop);
     tab.picture("laptop-start");
     let shown = tab.value("[...document.querySelectorAll('.fams > .card')].map(one => one.dataset.ruleset)");

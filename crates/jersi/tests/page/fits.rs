@@ -1,5 +1,5 @@
-//! Every screen on eight sizes, in French, the longer language: nothing overlaps, is cut or lies outside, and what a screen
-//! is for needs no scrolling. Each screen is opened once, and the window is resized.
+//! Every screen in eight sizes, in French, the longer language: nothing overlaps, is cut off or lies outside, and the
+//! main actions need no scrolling. Each screen is opened once, and the window is resized.
 
 use serde_json::json;
 
@@ -8,11 +8,11 @@ use crate::screens::{DIALOGS, SCREENS, close_dialog};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// The sizes: small phone, phone, both lying, an enlarged page, tablet, laptop, monitor.
+/// The sizes: small phone, phone, both in landscape, an enlarged page, tablet, laptop, monitor.
 const SIZES: [(u32, u32); 8] =
     [(360, 640), (390, 844), (667, 375), (844, 390), (683, 384), (1024, 768), (1366, 768), (1920, 1080)];
 
-/// What each screen is for, as selectors; the first part of a name stands for all that begin with it.
+/// The main actions of each screen, as selectors; names are matched by prefix.
 const ACTIONS: &[(&str, &[&str])] = &[
     ("start", &[".play-now"]),
     ("new-game", &[".begin-game"]),
@@ -32,20 +32,20 @@ const ACTIONS: &[(&str, &[&str])] = &[
     ("online-game", &[".board .cell"]),
 ];
 
-/// Screens that do not fit yet; to be emptied.
+/// Screens that do not fit yet.
 const KNOWN: &[&str] = &["study", "online"];
 
-/// What does not fit on a screen, in every size.
+/// Elements of a screen that do not fit, in every size.
 fn misfits(tab: &mut Tab, name: &str, found: &mut Vec<String>) {
     let actions = ACTIONS.iter().rfind(|(start, _)| name.starts_with(start)).map_or(&[][..], |(_, all)| all);
     let is_known = KNOWN.iter().any(|known| name.starts_with(known));
     for (width, height) in SIZES {
         tab.resize(Screen::Of(width, height));
-        // Two frames later, everything that reacts to the size has its place.
+        // After two frames, everything that depends on the size has been updated.
         tab.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))");
         tab.value("scrollTo(0, 0)");
         let script = include_str!("fits.js");
-        // A comment may not end the expression.
+        // A comment must not end the expression.
         let code: String = script
             .lines()
             .filter(|line| !line.trim_start().starts_with("//"))

@@ -1,5 +1,5 @@
-//! Screens with a board on every size, in French, the longer language: what they are for is seen at once, and nothing lies
-//! over it.
+//! Screens with a board in every size, in French, the longer language: the main elements are visible without scrolling,
+//! and not covered.
 
 use jersi_play::Part;
 use jersi_rules::RulesetId;
@@ -14,7 +14,7 @@ use crate::tab::Tab;
 const SIZES: [(u32, u32); 8] =
     [(360, 640), (390, 844), (667, 375), (844, 390), (683, 384), (1024, 768), (1366, 768), (1920, 1080)];
 
-/// What is wrong with elements that must be seen: cut by the window, or covered by something else.
+/// Errors of elements that must be visible: cut off by the window, or covered by another element.
 fn hidden(tab: &mut Tab, selectors: &[&str]) -> Vec<String> {
     let look = format!(
         "{}.flatMap(selector => {{ const one = [...document.querySelectorAll(selector)]\
@@ -36,7 +36,7 @@ fn show(tab: &mut Tab, name: &str) {
     (shown.show)(tab);
 }
 
-/// Goes through the screens at a size, and gathers what is wrong.
+/// Checks the screens in a size, and collects errors.
 fn look(width: u32, height: u32) -> Vec<String> {
     let mut tab = Tab::open(Screen::Of(width, height));
     speak(&mut tab, "fr");
@@ -94,7 +94,7 @@ fn look(width: u32, height: u32) -> Vec<String> {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn everything_that_a_game_needs_is_seen_on_every_size() {
+fn all_controls_of_a_game_are_visible_in_every_size() {
     let wrong: Vec<String> = SIZES.iter().flat_map(|&(width, height)| look(width, height)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,4 +1,4 @@
-//! A page that is open for a long time does not grow.
+//! The memory of a page that is open for a long time does not grow.
 
 use jersi_rules::{AnyPosition, RulesetId};
 
@@ -22,7 +22,7 @@ fn five_games_leave_no_nodes_behind() {
         tab.click(".ending .again");
     }
     println!("nodes at the start of each game: {counted:?}");
-    // The first game brings what stays: sounds, symbols, signs of the browser itself.
+    // The first game loads data that stays: sounds, symbols, objects of the browser.
     let (first, last) = (counted[1], counted[5]);
     assert!(last <= first + first / 20, "{counted:?}");
     tab.end();

@@ -1,5 +1,5 @@
-//! A static web host as plain as they come: files of a folder, no compression, no policies, few content types. And
-//! the page in folders for it.
+//! A minimal static web host: files of a folder, without compression and policies, with few content types. Also folders
+//! with the page for it.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -16,13 +16,13 @@ use sha2::{Digest, Sha256};
 enum Mode {
     /// Answers with files of a folder.
     Files(PathBuf),
-    /// Accepts it, and says nothing.
+    /// Accepts connections, but does not answer.
     Silent,
-    /// Is not there any more.
+    /// Does not listen any more.
     Gone,
 }
 
-/// A host that ends with the test.
+/// A host, stopped at the end of the test.
 pub(crate) struct Host {
     mode: Arc<Mutex<Mode>>,
     socket: SocketAddr,
@@ -30,7 +30,7 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// Begins to give out a folder.
+    /// Starts serving a folder.
     pub(crate) fn start(folder: &Path) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
         let socket = listener.local_addr().expect("bound");
@@ -42,7 +42,7 @@ impl Host {
                 if matches!(mode, Mode::Gone) {
                     return;
                 }
-                // A browser may open a connection long before it asks for something.
+                // A browser may open a connection long before it sends a request.
                 let shared = Arc::clone(&shared);
                 std::thread::spawn(move || answer(stream, &shared));
             }
@@ -50,17 +50,17 @@ impl Host {
         Self { mode, socket, thread: Some(thread) }
     }
 
-    /// The address of a folder in the folder: `""` or `"games/"`.
+    /// The address of a subfolder: `""` or `"games/"`.
     pub(crate) fn address(&self, path: &str) -> String {
         format!("http://{}/{path}", self.socket)
     }
 
-    /// Gives out another folder from now on.
+    /// Serves another folder from now on.
     pub(crate) fn change(&self, folder: &Path) {
         self.set(Mode::Files(folder.to_path_buf()));
     }
 
-    /// Answers nothing any more, but keeps everybody waiting.
+    /// Stops answering, but keeps connections open.
     pub(crate) fn fall_silent(&self) {
         self.set(Mode::Silent);
     }
@@ -94,7 +94,7 @@ fn answer(mut stream: TcpStream, mode: &Mutex<Mode>) {
     let folder = match mode {
         Mode::Files(folder) => folder,
         Mode::Silent => {
-            // Until the browser gives up.
+            // Until the browser closes the connection.
             let _ = io::copy(&mut stream, &mut io::sink());
             return;
         }
@@ -111,7 +111,7 @@ fn answer(mut stream: TcpStream, mode: &Mutex<Mode>) {
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
     );
-    // The browser may have lost interest.
+    // The browser may have closed the connection.
     let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(&bytes));
 }
 
@@ -141,8 +141,7 @@ pub(crate) fn empty_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The page as if something had changed in every file of it: all hashes are others, and the HTML says
-/// `data-build="next"`.
+/// The page as after a change in every file: all hashes differ, and the HTML contains `data-build="next"`.
 pub(crate) fn next_build(name: &str) -> PathBuf {
     let folder = empty_folder(name);
     let service_worker = fs::read_to_string(dist().join("sw.js")).expect("the page was made");
@@ -168,7 +167,7 @@ pub(crate) fn next_build(name: &str) -> PathBuf {
     folder
 }
 
-/// A page whose policy allows the script in it, as the bundler makes it.
+/// A page whose policy allows its inline script, as made by the bundler.
 fn with_policy(page: String) -> String {
     let Some((_, after)) = page.split_once("<script type=\"module\" async>") else { return page };
     let script = after.split("</script>").next().unwrap_or_default();

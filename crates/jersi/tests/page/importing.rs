@@ -1,4 +1,4 @@
-//! Games that come in as files, by drag and drop and by pasting; links that carry a whole study; boards in other pages.
+//! Imports of games: files, drag and drop, pasting; links with a whole study; embedded boards.
 
 use jersi_play::from_link;
 use jersi_rules::RulesetId;
@@ -34,7 +34,7 @@ fn choose(tab: &mut Tab, path: &std::path::Path) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_chosen_file_is_opened_and_what_was_found_is_told() {
+fn a_chosen_file_is_opened_and_its_content_is_reported() {
     let mut tab = Tab::open(Screen::Desk);
     open_study(&mut tab);
     choose(&mut tab, &file("import-one.jersi", STUDIED));
@@ -134,14 +134,14 @@ fn a_board_can_be_embedded_in_another_page() {
     tab.wait_for("document.querySelector('textarea[name=embed]').value.includes('?embed#/game/2')");
     let page = tab.value("location.href").as_str().expect("an address").to_owned();
     let page = page.split('#').next().expect("a page").to_owned();
-    // A page of another origin, which no policy of ours rules. It comes over HTTP: `*` allows no files.
+    // A page of another origin, without our policy. It is served over HTTP: `*` allows no files.
     let source = format!("{page}?embed#/game/{}", plain_link(6));
     let html = format!(
         "<!doctype html><title>Blog</title><iframe src=\"{source}\" width=480 height=620 onload=\"window.loaded = true\"></iframe>"
     );
     let blog = format!("http://{}/", foreign_server(&html));
     tab.call("Page.navigate", &json!({ "url": blog }));
-    // A frame that the policy forbids is loaded too, with a page of the browser's.
+    // A frame forbidden by the policy is loaded, too, with an error page of the browser.
     tab.wait_for("window.loaded");
     tab.picture("embedding");
     let frames = tab.call("Page.getFrameTree", &json!({}));

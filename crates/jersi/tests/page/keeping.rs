@@ -1,19 +1,15 @@
-//! Nothing is lost: a page that is loaded again comes back as it was.
+//! Nothing is lost: a reloaded page has its earlier state.
 
 use jersi_rules::{AnyPosition, RulesetId};
 
-use crate::script::{Hands, begin, play, whole_game};
+use crate::script::{Hands, begin, begun, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_game_goes_on_after_the_page_is_loaded_again() {
-    let start = AnyPosition::initial(RulesetId::Jersi4_16);
-    let turns = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Jersi4_16, None, None);
-    play(&mut tab, &start, &turns[..6], Hands::Mouse);
+fn a_game_continues_after_a_reload() {
+    let (mut tab, start, turns) = begun(RulesetId::Jersi4_16, 6);
     tab.more(".flip");
     let before = tab.text(".position");
     let told = tab.texts(".turns .turn");
@@ -29,7 +25,7 @@ fn a_game_goes_on_after_the_page_is_loaded_again() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_clock_goes_on_where_it_stood() {
+fn the_clock_continues_at_its_last_value() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/new/pijersi");
     tab.wait_for("document.querySelector('.begin')");
@@ -42,7 +38,7 @@ fn the_clock_goes_on_where_it_stood() {
     play(&mut tab, &start, &turns[..3], Hands::Mouse);
     tab.value("(() => { const now = Date.now; Date.now = () => now() + 120000 })()");
     tab.wait_for("document.querySelector('.clock[data-side=black]').textContent.startsWith('7:5')");
-    // The page notes it when it is left.
+    // The page stores it when it is left.
     tab.value("dispatchEvent(new Event('pagehide'))");
     tab.reload();
     tab.wait_for("document.querySelector('.clock[data-side=black]')");
@@ -56,7 +52,7 @@ fn the_clock_goes_on_where_it_stood() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_start_offers_the_game_that_is_not_over() {
+fn the_start_screen_offers_the_unfinished_game() {
     let mut tab = Tab::open(Screen::Phone);
     begin(&mut tab, RulesetId::Jersi2, None, None);
     tab.navigate();

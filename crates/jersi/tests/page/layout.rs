@@ -18,7 +18,7 @@ fn in_a_low_window_the_board_is_as_high_as_the_window_and_the_panel_beside_it() 
             let [left, top, width, height] = tab.bounds(".board-frame .board");
             let window = tab.value("innerHeight").as_f64().expect("a number");
             let across = tab.value("innerWidth").as_f64().expect("a number");
-            // As high as the window, or as wide as leaves room for the panel.
+            // As high as the window, or as wide as the panel allows.
             let is_large = height >= window - 16.0 || width >= across * 0.5;
             assert!(is_large, "{name} {ruleset}: {width} x {height} of {across} x {window}");
             assert!(top >= 0.0 && top + height <= window + 1.0, "{name} {ruleset}");
@@ -36,7 +36,7 @@ fn in_a_low_window_the_board_is_as_high_as_the_window_and_the_panel_beside_it() 
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn in_a_low_window_a_tried_board_is_seen_whole_and_nothing_covers_the_menu() {
+fn in_a_low_window_a_tried_board_is_completely_visible_and_nothing_covers_the_menu() {
     for (screen, name) in [(Screen::Landscape, "landscape"), (Screen::Enlarged, "enlarged")] {
         let mut tab = Tab::open(screen);
         begin(&mut tab, RulesetId::Pijersi, None, None);

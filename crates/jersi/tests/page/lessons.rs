@@ -20,7 +20,7 @@ fn all_is_on_one_screen(tab: &mut Tab, what: &str, selectors: &[&str]) {
     );
 }
 
-/// The condition that a mark lies on a cell. Below the cubes, the marks of all cells are in one layer.
+/// The condition that a mark is on a cell. Marks below the cubes are in one layer for all cells.
 fn is_marked(mark: &str, cell: &str) -> String {
     format!(
         "[...document.querySelectorAll('.board {mark}')].some(one => {{ \
@@ -49,7 +49,7 @@ fn follow_the_marks(tab: &mut Tab, what: &str) {
             let cell =
                 tab.value("document.querySelector('.cell .mark.pointed').closest('.cell').dataset.cell");
             let cell = cell.as_str().expect("a cell").to_owned();
-            // The lower end of a cell, where the whole stack is meant; the destination decides anyway.
+            // The lower end of a cell, which selects the whole stack; the target decides anyway.
             tab.click_part(&format!("[data-cell={cell}]"), jersi_play::Part::Stack);
         }
     }

@@ -53,7 +53,7 @@ fn each_theme_and_style_shows_the_board() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_page_follows_the_system_into_the_dark() {
+fn the_page_follows_the_dark_mode_of_the_system() {
     let mut tab = Tab::open(Screen::Phone);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     tab.prefer(&[("prefers-color-scheme", "dark")]);
@@ -65,7 +65,7 @@ fn the_page_follows_the_system_into_the_dark() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_screen_reader_hears_the_board() {
+fn a_screen_reader_can_read_the_board() {
     let mut tab = Tab::open(Screen::Desk);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     let tree = tab.call("Accessibility.getFullAXTree", &json!({}));

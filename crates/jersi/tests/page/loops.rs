@@ -1,12 +1,11 @@
-//! The loops that people go through between screens: play, study, back; end, analyse, new game; two tabs; full
-//! storage; yesterday's data.
+//! Sequences of screens: play, study, back; end, analyse, new game; two tabs; full storage; data of earlier builds.
 
 use jersi_play::Game;
 use jersi_rules::{AnyPosition, RulesetId, Variants};
 use serde_json::json;
 
 use crate::screens::{COUNTDOWN, open};
-use crate::script::{Hands, begin, enter, play, whole_game};
+use crate::script::{Hands, begin, begun, enter, play, whole_game};
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
@@ -26,7 +25,7 @@ fn play_first(tab: &mut Tab, text: &str) {
     enter(tab, &start, start.read_turn(text).expect("well written"));
 }
 
-/// The turns of the list, once there are this many.
+/// The turns in the list, once there are this many.
 fn turns(tab: &mut Tab, count: usize) -> Vec<String> {
     tab.wait_for(&format!("document.querySelectorAll('.turns .turn').length >= {count}"));
     tab.texts(".turns .turn")
@@ -40,19 +39,15 @@ fn studied(tab: &mut Tab) -> Vec<String> {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_game_is_still_there_after_a_look_at_the_study() {
-    let start = AnyPosition::initial(RulesetId::Jersi4_16);
-    let game = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Jersi4_16, None, None);
-    play(&mut tab, &start, &game[..2], Hands::Mouse);
+fn a_game_is_unchanged_after_opening_the_study() {
+    let (mut tab, start, game) = begun(RulesetId::Jersi4_16, 2);
     let before = tab.text(".position");
     tab.click(".to-study");
     tab.wait_for("document.querySelector('.study .cell')");
     tab.go("#/play");
     tab.wait_for("document.querySelector('.play:not(.study)[data-ruleset=\"jersi-4.16\"]')");
     tab.wait_for_text(".position", &before);
-    // And it can be played on.
+    // The game can be continued.
     let here = start.play(game[0]).and_then(|next| next.play(game[1])).expect("legal");
     play(&mut tab, &here, &game[2..3], Hands::Mouse);
     tab.end();
@@ -60,7 +55,7 @@ fn a_game_is_still_there_after_a_look_at_the_study() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn after_a_study_the_engine_answers_in_a_new_game_and_the_study_stays() {
+fn after_a_study_the_engine_plays_a_new_game_and_the_study_is_preserved() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
@@ -109,7 +104,7 @@ fn from_the_end_to_the_analysis_back_and_to_a_new_game() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_new_game_throws_no_unfinished_one_away() {
+fn a_new_game_discards_no_unfinished_one() {
     let mut tab = Tab::open(Screen::Phone);
     for (ruleset, cells) in [(RulesetId::Jersi2, 1), (RulesetId::Pijersi, 2)] {
         let start = AnyPosition::initial(ruleset);
@@ -130,11 +125,7 @@ fn a_new_game_throws_no_unfinished_one_away() {
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn two_tabs_agree_on_who_writes() {
-    let start = AnyPosition::initial(RulesetId::Pijersi);
-    let game = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Pijersi, None, None);
-    play(&mut tab, &start, &game[..2], Hands::Mouse);
+    let (mut tab, start, game) = begun(RulesetId::Pijersi, 2);
     let second_position = tab.text(".position");
 
     // The second tab opens the same game: it is locked by the first, and can't play.
@@ -154,7 +145,7 @@ fn two_tabs_agree_on_who_writes() {
     tab.wait_for("document.querySelector('.elsewhere')");
     tab.wait_for_text(".position", &second_position);
 
-    // Back again, with what was played elsewhere.
+    // Back to the first tab, with the turns played in the second.
     tab.click(".take-over");
     tab.wait_for_text(".position", &third_position);
     tab.wait_for("!document.querySelector('.elsewhere')");
@@ -172,12 +163,8 @@ fn two_tabs_agree_on_who_writes() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_full_storage_is_told_and_the_game_goes_on() {
-    let start = AnyPosition::initial(RulesetId::Pijersi);
-    let game = whole_game(&start, |turns| turns.len() > 10);
-    let mut tab = Tab::open(Screen::Desk);
-    begin(&mut tab, RulesetId::Pijersi, None, None);
-    play(&mut tab, &start, &game[..1], Hands::Mouse);
+fn a_full_storage_is_reported_and_the_game_continues() {
+    let (mut tab, start, game) = begun(RulesetId::Pijersi, 1);
     // Fill it to the last byte.
     tab.value(
         "(() => { let size = 1 << 22; for (let i = 0; size > 0; i++) { \
@@ -200,7 +187,7 @@ fn a_full_storage_is_told_and_the_game_goes_on() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn what_an_old_build_kept_is_converted() {
+fn data_of_an_old_build_is_converted() {
     let start = AnyPosition::initial(RulesetId::Jersi2);
     let game = whole_game(&start, |turns| turns.len() > 10);
     let mut unfinished = Game::new(&start);
@@ -237,7 +224,7 @@ fn what_an_old_build_kept_is_converted() {
         "[...document.querySelectorAll('.kept-open')].some(one => one.textContent === 'An old one')",
     );
     assert_eq!(tab.value("localStorage.getItem('jersi.table')"), serde_json::Value::Null);
-    // Once more: nothing is doubled.
+    // Again: nothing is duplicated.
     let count = tab.count(".games .row");
     tab.navigate();
     tab.go("#/study");
@@ -344,7 +331,7 @@ fn a_countdown_is_stopped_by_both_players_at_one_device() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_fallen_flag_shows_no_time_left() {
+fn an_expired_clock_shows_no_time_left() {
     let start = AnyPosition::initial(RulesetId::Pijersi);
     let game = whole_game(&start, |turns| turns.len() > 10);
     let mut tab = Tab::open(Screen::Desk);

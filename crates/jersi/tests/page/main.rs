@@ -1,7 +1,6 @@
 //! The page in a real browser: the real server, headless Chromium, real clicks, touches and keys.
-//!
-//! These tests need Chromium and the page itself, so `cargo test` leaves them out and says so;
-//! `cargo xtask test` installs the one, makes the other, and runs them. Pictures of what they saw are in
+//! These tests need Chromium and the built page, so they are ignored by `cargo test`; `cargo xtask test` installs the
+//! browser, builds the page, and runs them. Screenshots are in `target/screenshots`.
 //! `target/screenshots`.
 
 #![allow(

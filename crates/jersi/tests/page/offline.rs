@@ -68,7 +68,7 @@ fn after_one_visit_the_page_needs_no_server() {
     let mut tab = Tab::open(Screen::Desk);
     wait_until_kept(&mut tab);
     tab.stop_server();
-    // The page of the first visit itself, which has not loaded the engine yet.
+    // The page of the first visit, which has not loaded the engine yet.
     try_everything(&mut tab);
     tab.reload();
     tab.navigate();
@@ -108,11 +108,11 @@ fn an_update_in_the_middle_of_a_game_loses_nothing() {
     tab.wait_for("document.querySelector('.begin')");
     tab.click(".begin-game");
     tab.wait_for("document.querySelector('.cell.pick')");
-    // None of the files of the first build are there any more.
+    // The files of the first build are gone.
     host.change(&next_build("update"));
     update(&mut tab);
     assert_eq!(tab.value(BUILDS_KEPT), 2);
-    // The old page begins to need its engine only now.
+    // The old page needs its engine only now.
     assert!(tab.is("!performance.getEntriesByType('resource').some(one => /worker-/.test(one.name))"));
     tab.click_part("[data-cell=b4]", Part::Top);
     tab.click("[data-cell=c4]");
@@ -123,7 +123,7 @@ fn an_update_in_the_middle_of_a_game_loses_nothing() {
     assert!(tab.is("document.documentElement.dataset.build === 'next'"));
     tab.wait_for_text(".position", &position);
     assert_eq!(tab.texts(".turns .turn"), turns);
-    // On the next load, no tab needs the first build.
+    // After the next load, no tab needs the first build.
     tab.reload();
     wait_for_value(&mut tab, BUILDS_KEPT, &json!(1));
     drop(host);
@@ -136,7 +136,7 @@ fn an_update_in_the_middle_of_a_game_loses_nothing() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn an_old_build_stays_while_another_tab_shows_it() {
+fn an_old_build_is_cached_while_another_tab_uses_it() {
     let host = Host::start(&dist());
     let mut tab = Tab::open_at(Screen::Desk, &host.address(""));
     wait_until_kept(&mut tab);
@@ -182,7 +182,7 @@ fn a_site_that_is_half_replaced_is_not_taken() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_server_that_says_nothing_is_not_waited_for() {
+fn a_server_that_does_not_answer_is_not_waited_for() {
     let host = Host::start(&dist());
     let mut tab = Tab::open_at(Screen::Desk, &host.address(""));
     wait_until_kept(&mut tab);
@@ -214,7 +214,7 @@ fn an_exported_site_works_under_any_path() {
     assert_eq!(scope, host.address("games/jersi/").as_str());
     assert_eq!(tab.call("Page.getInstallabilityErrors", &json!({}))["installabilityErrors"], json!([]));
 
-    // A second copy on the same server is another app, and the two leave each other's files alone.
+    // A second copy on the same server is a separate app; they do not touch each other's files.
     tab.move_to(&host.address("other/"));
     wait_until_kept(&mut tab);
     tab.reload();

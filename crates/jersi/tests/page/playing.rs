@@ -1,4 +1,4 @@
-//! While playing: cube or stack, hints, the list of turns and its keys, the end, the title of the tab.
+//! During the game: cube or stack, hints, the list of turns and its keys, the end, the title of the tab.
 
 use jersi_play::Part;
 use jersi_rules::{AnyPosition, RulesetId};
@@ -13,7 +13,7 @@ fn the_destination_decides_between_cube_and_stack() {
     let mut tab = Tab::open(Screen::TallPhone);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     let stood = tab.value(&heights("b4"));
-    // The middle of a stack, and a cell two away: only the stack can go there.
+    // A tap in the middle of a stack, and on a cell two away: only the stack can go there.
     tab.touch("[data-cell=b4]");
     tab.wait_for("document.querySelector('.cell.held')");
     assert!(tab.is("document.querySelector('[data-cell=c4]').classList.contains('target')"), "for either");
@@ -22,7 +22,7 @@ fn the_destination_decides_between_cube_and_stack() {
     tab.touch("[data-cell=d3]");
     tab.wait_for("document.querySelector('.cell.arrived')?.dataset.cell === 'd3'");
     tab.click(".cancel");
-    // Where both can move, the selection is drawn, and one tap changes it.
+    // If both can move, the selection is shown, and one tap switches it.
     tab.touch_part("[data-cell=b4]", Part::Top);
     tab.wait_for(&are_raised("b4", &stood, &[false, true]));
     tab.picture("phone-cube-in-hand");
@@ -36,7 +36,7 @@ fn the_destination_decides_between_cube_and_stack() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn what_is_dragged_is_dimmed_where_it_was_and_becomes_what_can_arrive() {
+fn a_dragged_unit_is_dimmed_at_its_origin_and_becomes_the_part_that_can_move() {
     let mut tab = Tab::open(Screen::Laptop);
     begin(&mut tab, RulesetId::Pijersi, None, None);
     let center =
@@ -66,7 +66,7 @@ fn what_is_dragged_is_dimmed_where_it_was_and_becomes_what_can_arrive() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn turns_stand_in_two_columns_and_arrow_keys_walk_through_them() {
+fn turns_are_in_two_columns_and_arrow_keys_step_through_them() {
     let start = AnyPosition::initial(RulesetId::Pijersi);
     let turns = whole_game(&start, |turns| turns.len() > 10 && turns[0].steps()[1].is_some());
     let mut tab = Tab::open(Screen::Laptop);
@@ -106,7 +106,7 @@ fn turns_stand_in_two_columns_and_arrow_keys_walk_through_them() {
     tab.end();
 }
 
-/// A game against the engine, loaded from storage, in which White can win at once.
+/// A game against the engine, loaded from storage, in which White can win immediately.
 fn about_to_win(tab: &mut Tab) {
     // A link to a position opens a study; play from here instead.
     let text = "6/4R-2/6/7/6/1p-5/6 w 0 1";
@@ -139,7 +139,7 @@ fn a_hint_shows_first_the_cube_then_the_turn_and_why() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_end_says_who_won_and_offers_the_next_level_and_a_review() {
+fn the_end_shows_the_winner_the_next_level_and_a_review() {
     let mut tab = Tab::open(Screen::TallPhone);
     about_to_win(&mut tab);
     let level =
@@ -168,7 +168,7 @@ fn the_end_says_who_won_and_offers_the_next_level_and_a_review() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_title_of_the_tab_says_whose_turn_it_is() {
+fn the_title_of_the_tab_shows_the_side_to_move() {
     let mut tab = Tab::open(Screen::Desk);
     tab.click(".play-now");
     tab.wait_for("document.title.startsWith('Your turn · Pijersi')");
@@ -219,7 +219,7 @@ fn a_game_is_played_from_a_position_of_a_study_and_of_the_book() {
     tab.wait_for_text(".position", &after.text());
     tab.wait_for("document.querySelector('.arena .side:last-of-type').dataset.side === 'black'");
     assert!(tab.count(".cell.pick") > 0, "Black may play at once");
-    // And from a board of the rulebook, against a friend.
+    // The same from a board of the rulebook, against a friend.
     tab.go("#/rules/pijersi");
     tab.wait_for("document.querySelector('.try')");
     tab.click(".try");

@@ -1,5 +1,4 @@
-//! The review of a game: glyphs, the graph, the mistakes and what they cost; kept with the game; and mistakes that are
-//! tried again.
+//! The review of a game: glyphs, the graph, the mistakes with their losses; stored with the game; and retried mistakes.
 
 use jersi_rules::{AnyPosition, RulesetId};
 
@@ -19,7 +18,7 @@ fn review(tab: &mut Tab) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_review_finds_the_planted_blunder_and_says_what_it_cost() {
+fn a_review_finds_the_planted_blunder_with_its_loss() {
     let mut tab = Tab::open(Screen::Desk);
     open(&mut tab, BLUNDERED);
     review(&mut tab);
@@ -28,11 +27,11 @@ fn a_review_finds_the_planted_blunder_and_says_what_it_cost() {
     assert!(told.iter().any(|said| said.contains("d6-e5")), "{told:?}");
     assert_eq!(tab.count(".accuracies span"), 2);
     assert!(tab.text(".accuracy .about").contains("100"), "the number is explained");
-    // In the order of the game, each with its cost.
+    // In the order of the game, each with its loss.
     assert!(tab.text(".mistake .turn").contains("d6-e5"));
     assert_eq!(tab.value("document.querySelector('.mistake').dataset.judgement"), "blunder");
     assert!(tab.text(".mistake .cost").contains('%'));
-    // The graph has axes, and the place that is looked at.
+    // The graph has axes, and shows the current position.
     assert_eq!(tab.texts(".graph text")[..3], ["100 %", "50 %", "0 %"]);
     assert!(tab.count(".graph .tick") > 0 && tab.count(".graph .fault") > 0);
     tab.click(".mistake .turn");
@@ -47,7 +46,7 @@ fn a_review_finds_the_planted_blunder_and_says_what_it_cost() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_look_back_from_the_end_of_a_game_reviews_it_at_once() {
+fn the_end_of_a_game_leads_directly_to_its_review() {
     let mut tab = Tab::open(Screen::TallPhone);
     let end = crate::screens::SCREENS.iter().find(|shown| shown.name == "end").expect("a screen");
     (end.show)(&mut tab);
@@ -59,7 +58,7 @@ fn a_look_back_from_the_end_of_a_game_reviews_it_at_once() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_review_puts_glyphs_into_the_tree_and_is_kept_with_the_game() {
+fn a_review_adds_glyphs_to_the_tree_and_is_stored_with_the_game() {
     let mut tab = Tab::open(Screen::Desk);
     open(&mut tab, BLUNDERED);
     review(&mut tab);
@@ -79,7 +78,7 @@ fn a_review_puts_glyphs_into_the_tree_and_is_kept_with_the_game() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_mistake_is_tried_again_and_judged_before_the_answer_is_told() {
+fn a_mistake_is_retried_and_judged_before_the_solution_is_shown() {
     let mut tab = Tab::open(Screen::Desk);
     open(&mut tab, BLUNDERED);
     let start = AnyPosition::read(
@@ -108,7 +107,7 @@ fn a_mistake_is_tried_again_and_judged_before_the_answer_is_told() {
     tab.picture("retry-solved");
     tab.click(".retry-end");
     tab.wait_for("document.querySelector('.mistakes')");
-    // The game is as it was.
+    // The game is unchanged.
     tab.click(".actions .review");
     tab.wait_for("document.querySelector('.tree')");
     assert_eq!(tab.count(".tree .variation"), 0);

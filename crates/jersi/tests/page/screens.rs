@@ -1,4 +1,4 @@
-//! Every screen of the page, and the way to it: for tests that look at all of them, and for the contact sheet.
+//! Every screen of the page and how to open it, for tests that check all of them, and for the contact sheet.
 
 use jersi_play::{Game, to_link, to_study_link};
 use jersi_rules::record::Record;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::script::{Hands, begin, enter, play, whole_game};
 use crate::tab::Tab;
 
-/// A screen, and what leads there from wherever the page is.
+/// A screen, and a function that opens it from any other.
 pub(crate) struct Shown {
     pub(crate) name: &'static str,
     pub(crate) show: fn(&mut Tab),
@@ -44,11 +44,11 @@ pub(crate) const SCREENS: &[Shown] = &[
     Shown { name: "broken-link", show: |tab| go(tab, "#/game/1AAAAAA", ".broken") },
 ];
 
-/// Screens that lie over others.
+/// Screens on top of others.
 pub(crate) const DIALOGS: &[Shown] = &[Shown { name: "try", show: tried }];
 
-/// Closes a dialog, which would cover the next screen, and waits until its entry in the history has gone, too: going back
-/// would cancel the way to the next screen.
+/// Closes a dialog, which would cover the next screen, and waits until its entry in the history has gone, too:
+/// otherwise going back would cancel the next navigation.
 pub(crate) fn close_dialog(tab: &mut Tab) {
     if tab.count("dialog") == 0 {
         return;
@@ -68,12 +68,12 @@ fn go(tab: &mut Tab, hash: &str, there: &str) {
 /// A position of Jersi 2 with a running countdown, in which Black has more kinds of cubes.
 pub(crate) const COUNTDOWN: &str = "n-1r-2/6/7/3k-4/9/8/3cc3/3C-2/2N-2 w 4 26";
 
-/// A game that somebody commented, with a variation and drawings.
+/// A game with comments, a variation and drawings.
 pub(crate) const STUDIED: &str = "[Ruleset \"pijersi\"]\n[White \"Ann\"]\n[Black \"Benoît\"]\n\n\
     {Both sides begin quietly. [%csl Gd4] [%cal Gb4c4,Rf4e4]} 1. b4=c4-d4 $1 {A leap to the middle.} \
     (1. b4=d3 {The other way.} 1... f4-e4) 1... g6-f6=e5 2. a2-b3 *\n";
 
-/// White could win at once, and steps aside instead.
+/// White could win immediately, but plays another turn.
 pub(crate) const BLUNDERED: &str = "[Ruleset \"pijersi\"]\n\
     [Position \"6/7/6/3s-1S-1/1r-2P-1/R-2S-3/6 w 0 20\"]\n\n1. d6-e5 c2-b2 2. e5-f5 b2-a1 *\n";
 
@@ -101,7 +101,7 @@ fn room(tab: &mut Tab, name: &str) {
     tab.wait_for("document.querySelector('.in-room, dialog.keys')");
 }
 
-/// Shows a part of the study, where it has tabs.
+/// Shows a part of the study in layouts with tabs.
 pub(crate) fn part(tab: &mut Tab, name: &str) {
     let one = format!(".tab-{name}");
     if tab.is(&format!("document.querySelector('{one}').getClientRects().length")) {

@@ -1,14 +1,15 @@
-//! Games to be played on the page: drawn by chance, always the same, and with everything in them that a test wants;
-//! and the hands that play them, by mouse, touch or keyboard.
+//! Reproducible random games for the page, with the features that a test needs; and their input by mouse, touch or
+//! keyboard.
 
 use std::collections::VecDeque;
 
-use jersi_play::{ArrowKey, Composer, Cursor, Event, Part};
+use jersi_play::{ArrowKey, Composer, Cursor, Input, Part};
 use jersi_rules::{Action, AnyPosition, Cell, Phase, RulesetId, Shape, Turn};
 
+use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// The longest game that a test is ready to play.
+/// Maximum length of a game in a test.
 const LONGEST: usize = 70;
 
 /// The first short game with the wanted features.
@@ -24,7 +25,7 @@ fn ends(start: &AnyPosition, turns: &[Turn]) -> bool {
     last.is_ok_and(|position| position.outcome().is_some())
 }
 
-/// A game whose turns are drawn by chance, except that wins are not missed.
+/// A random game, in which wins are not missed.
 fn drawn(start: &AnyPosition, seed: u64) -> Vec<Turn> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut next = |below: usize| {
@@ -47,7 +48,7 @@ fn drawn(start: &AnyPosition, seed: u64) -> Vec<Turn> {
     turns
 }
 
-/// Whether a game has a turn of some sort.
+/// Whether a game has a turn of some kind.
 pub(crate) fn has(turns: &[Turn], sort: impl Fn(Action) -> bool) -> bool {
     turns.iter().any(|turn| sort(turn.action()))
 }
@@ -60,7 +61,7 @@ pub(crate) enum Hands {
     Keys,
 }
 
-/// Plays a game on the page, and sees after each turn that the page has the same position.
+/// Plays a game on the page, and checks the position after each turn.
 pub(crate) fn play(tab: &mut Tab, start: &AnyPosition, turns: &[Turn], hands: Hands) {
     let mut position = *start;
     let mut cursor = first(&position);
@@ -84,8 +85,8 @@ pub(crate) fn enter(tab: &mut Tab, position: &AnyPosition, turn: Turn) {
 pub(crate) fn enter_by(tab: &mut Tab, position: &AnyPosition, turn: Turn, cursor: &mut Cursor, hands: Hands) {
     for event in Composer::new(position).script(turn).expect("legal") {
         match event {
-            Event::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),
-            Event::Reserve(kind) => {
+            Input::Tap { cell, part } => tap(tab, position, cursor, cell, part, hands),
+            Input::Reserve(kind) => {
                 let selector = match position.phase() {
                     Phase::Name => format!(".ransom[data-kind={}]", kind.id()),
                     _ => format!("[data-side={}] [data-kind={}]", position.side().id(), kind.id()),
@@ -115,7 +116,7 @@ fn tap(tab: &mut Tab, position: &AnyPosition, cursor: &mut Cursor, cell: Cell, p
             }
             cursor.go(cell);
             tab.key("Enter");
-            // The top comes first; once more, and it is the stack.
+            // The first tap selects the top, a second one the stack.
             let held = format!("document.querySelector(\"{selector}\").classList.contains('held')");
             let both = "document.querySelector('.parts') && !document.querySelector('.parts').hidden";
             if part == Part::Stack && tab.is(&held) && tab.is(both) {
@@ -135,7 +136,7 @@ fn is_turned(tab: &mut Tab, shape: &Shape) -> bool {
     tab.is(&format!("{} < {}", top(first), top(last)))
 }
 
-/// Chooses something that is no cell.
+/// Chooses an element that is not a cell.
 fn choose(tab: &mut Tab, selector: &str, hands: Hands) {
     match hands {
         Hands::Mouse => tab.click(selector),
@@ -148,7 +149,7 @@ fn choose(tab: &mut Tab, selector: &str, hands: Hands) {
     }
 }
 
-/// The arrow keys from a cell to another, by the shortest way.
+/// The arrow keys from one cell to another, by the shortest path.
 fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<ArrowKey> {
     let mut reached = vec![None; shape.cells()];
     let mut queue = VecDeque::from([(from, Vec::new())]);
@@ -169,7 +170,7 @@ fn way(shape: &Shape, from: Cursor, to: Cell) -> Vec<ArrowKey> {
     panic!("every cell can be reached by arrow keys");
 }
 
-/// Begins a game between two people at one device.
+/// Starts a game between two people on one device.
 pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, variant: Option<&str>) {
     tab.go(&format!("#/new/{ruleset}"));
     tab.wait_for("document.querySelector('.begin')");
@@ -185,14 +186,24 @@ pub(crate) fn begin(tab: &mut Tab, ruleset: RulesetId, setup: Option<&str>, vari
     tab.wait_for(&format!("document.querySelectorAll('.cell').length === {}", ruleset.shape().cells()));
 }
 
-/// The places of the cubes of a cell, the lowest first, as numbers that are less the higher they are drawn.
+/// A new page with a game between two people, of which some turns are played: the tab, the start, and all turns.
+pub(crate) fn begun(ruleset: RulesetId, played: usize) -> (Tab, AnyPosition, Vec<Turn>) {
+    let start = AnyPosition::initial(ruleset);
+    let turns = whole_game(&start, |turns| turns.len() > 10);
+    let mut tab = Tab::open(Screen::Desk);
+    begin(&mut tab, ruleset, None, None);
+    play(&mut tab, &start, &turns[..played], Hands::Mouse);
+    (tab, start, turns)
+}
+
+/// The vertical positions of the cubes of a cell, the lowest cube first; smaller numbers are higher.
 pub(crate) fn heights(cell: &str) -> String {
     format!(
         "[...document.querySelectorAll('[data-cell={cell}] > use:not(.ring)')].map(one => +one.getAttribute('y'))"
     )
 }
 
-/// The condition that some cubes of a cell are raised from where they stood, and the others are not.
+/// The condition that some cubes of a cell are raised from their earlier positions, and the others are not.
 pub(crate) fn are_raised(cell: &str, stood: &serde_json::Value, raised: &[bool]) -> String {
     format!("JSON.stringify({}.map((y, i) => y < {stood}[i])) === JSON.stringify({raised:?})", heights(cell))
 }

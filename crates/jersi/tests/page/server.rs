@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-/// A server that ends with the test.
+/// A server, stopped at the end of the test.
 pub(crate) struct Server {
     child: Child,
     /// Address: `http://127.0.0.1:40123/`.
@@ -11,7 +11,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// One that serves the page alone.
+    /// Without online games.
     pub(crate) fn start() -> Self {
         Self::run(&["--offline"])
     }

@@ -35,7 +35,7 @@ fn contact_sheet_of_every_screen() {
     }
 }
 
-/// The same of online play, for which it takes a server of games and two browsers.
+/// The same for online play, which needs a server and two browsers.
 #[test]
 #[ignore = "makes pictures of everything: cargo xtask screenshots"]
 fn contact_sheet_of_every_screen_of_online_play() {
@@ -73,18 +73,18 @@ fn pictures_of_the_readme() {
 /// Chooses a language in the settings.
 pub(crate) fn speak(tab: &mut Tab, language: &str) {
     tab.click(".to-settings");
-    // The heading has the focus after the screen was scrolled to its top.
+    // The heading gets the focus after the screen was scrolled to its top.
     tab.wait_for("document.activeElement?.matches('.settings h1')");
     tab.click(&format!(".settings button[lang={language}]"));
     tab.wait_for(&format!("document.documentElement.lang === '{language}'"));
     tab.value("history.back()");
     tab.wait_for("!document.querySelector('.settings')");
-    // Nothing is to look as if it was pointed at.
+    // No element should look hovered.
     let away = serde_json::json!({ "type": "mouseMoved", "x": 0, "y": 0 });
     tab.call("Input.dispatchMouseEvent", &away);
 }
 
-/// Puts the pictures of a folder on one sheet.
+/// Combines the pictures of a folder on one sheet.
 fn join(name: &str, width: u32) {
     let shown = width * 2 / 5;
     let mut html = format!(

@@ -6,7 +6,7 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// A tab that gets everything of the page but its program.
+/// A tab that gets all files of the page except its program.
 fn without_program(server: &Server, screen: Screen) -> Tab {
     let mut tab = Tab::blank(screen);
     tab.call("Network.enable", &json!({}));
@@ -27,7 +27,7 @@ fn waiting_for_program(server: &Server, screen: Screen) -> Tab {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_page_that_cannot_start_says_so_and_offers_to_try_again() {
+fn a_page_that_cannot_start_shows_an_error_and_a_retry_button() {
     let server = Server::start();
     for (screen, name) in [(Screen::TallPhone, "phone"), (Screen::Laptop, "laptop")] {
         let mut tab = without_program(&server, screen);
@@ -43,7 +43,7 @@ fn a_page_that_cannot_start_says_so_and_offers_to_try_again() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_browser_without_scripts_is_told_what_the_page_needs_and_offered_nothing() {
+fn a_browser_without_scripts_shows_what_the_page_needs_and_no_controls() {
     let server = Server::start();
     let mut tab = Tab::blank(Screen::TallPhone);
     tab.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
@@ -54,7 +54,7 @@ fn a_browser_without_scripts_is_told_what_the_page_needs_and_offered_nothing() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
+fn the_first_paint_has_the_chosen_language_and_theme() {
     let server = Server::start();
     let mut tab = waiting_for_program(&server, Screen::TallPhone);
     let shows = |theme: &str, word: &str| {
@@ -74,7 +74,7 @@ fn the_first_paint_speaks_and_looks_as_it_was_chosen() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn settings_that_make_no_sense_do_not_keep_the_page_from_starting() {
+fn invalid_settings_do_not_prevent_the_page_from_starting() {
     for settings in ["{\"page\":7,\"language\":5}", "[]", "7", "{", "null"] {
         let mut tab = Tab::open(Screen::Desk);
         tab.value(&format!("localStorage.setItem('jersi.settings', {})", json!(settings)));

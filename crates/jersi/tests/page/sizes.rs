@@ -1,4 +1,4 @@
-//! The sizes of screens that the page is looked at with.
+//! Screen sizes of the tests.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 #[derive(Clone, Copy)]
 pub(crate) enum Screen {
     Desk,
-    /// The small laptop that most people have.
+    /// A common small laptop.
     Laptop,
     /// A laptop whose page is enlarged to twice its size.
     Enlarged,
@@ -14,9 +14,9 @@ pub(crate) enum Screen {
     Wide,
     Tablet,
     Phone,
-    /// A phone of the usual size.
+    /// A common phone.
     TallPhone,
-    /// The same, lying on its side.
+    /// The same phone in landscape.
     Landscape,
     /// Width and height in pixels; a phone if one of them is small.
     Of(u32, u32),

@@ -1,4 +1,5 @@
-//! Studying: the tree of variations, the analysis, the review, texts and links in and out, the editor, the shelf.
+//! Studying: the tree of variations, the analysis, the review, import and export of texts and links, the editor, the
+//! shelf.
 
 use jersi_play::{Game, Part, from_link};
 use jersi_rules::record::{Reading, read_records};
@@ -9,17 +10,17 @@ use crate::script::whole_game;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// The study of a game that is put in as a text.
+/// The study of a game imported as text.
 fn study(tab: &mut Tab, text: &str) {
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
     crate::screens::tool(tab, ".actions .import");
     import(tab, text);
-    // The turns are shown then.
+    // The turns are visible then.
     tab.wait_for("document.querySelector('.tree')");
 }
 
-/// Puts a text into the field for texts, and opens it.
+/// Fills the field for texts, and imports it.
 fn import(tab: &mut Tab, text: &str) {
     tab.wait_for("document.querySelector('textarea[name=import]')");
     type_into(tab, "textarea[name=import]", text);
@@ -60,10 +61,10 @@ pub(crate) fn saved(tab: &mut Tab, button: &str) -> (String, Vec<u8>) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn variations_are_built_named_promoted_deleted_and_kept() {
+fn variations_are_made_named_promoted_deleted_and_stored() {
     let mut tab = Tab::open(Screen::Desk);
     study(&mut tab, "[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 g6-f6=e5 2. a2-b3 *\n");
-    // Back to the first turn, and something else instead of Black's answer.
+    // Back to the first turn, and another turn instead of Black's reply.
     tab.click(".tree .turn");
     tab.click_part("[data-cell=f4]", Part::Top);
     tab.click("[data-cell=e4]");
@@ -103,7 +104,7 @@ fn half_turns_are_stepped_through_by_keys() {
     tab.wait_for("document.querySelector('[data-cell=d4]').dataset.unit === 'W'");
     tab.key("[");
     tab.wait_for("document.querySelector('[data-cell=c4]').dataset.unit === 'WW'");
-    // Arrows go by whole turns, with the shift key by steps.
+    // Arrow keys move by whole turns, with Shift by steps.
     tab.key("ArrowRight");
     tab.wait_for("document.querySelector('[data-cell=d4]').dataset.unit === 'W'");
     tab.shift_key("ArrowLeft");
@@ -118,7 +119,7 @@ fn half_turns_are_stepped_through_by_keys() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_analysis_runs_tells_legal_lines_and_stops() {
+fn the_analysis_runs_reports_legal_lines_and_stops() {
     let mut tab = Tab::open(Screen::Desk);
     let (game, text) = record(RulesetId::Jersi4_16, 4);
     study(&mut tab, &text);
@@ -250,7 +251,7 @@ fn every_form_of_export_is_made() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
+fn a_position_is_set_up_on_the_main_board_with_its_errors_shown() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/study");
     tab.wait_for("document.querySelector('.study .cell')");
@@ -285,7 +286,7 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
     tab.click(".editor-use");
     tab.wait_for("document.querySelector('.study [data-cell=d4]').dataset.unit === 'R'");
     assert_eq!(tab.count(".cell[data-unit]"), 2);
-    // The position in the editor can be played at once.
+    // The position in the editor can be played directly.
     tab.click(".actions .editor");
     tab.wait_for("document.querySelector('.editor-room .brush')");
     tab.click("[data-cube=white-paper]");
@@ -300,7 +301,7 @@ fn a_position_is_set_up_on_the_main_board_and_what_is_wrong_is_told() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn games_are_kept_searched_renamed_deleted_and_exported() {
+fn games_are_stored_searched_renamed_deleted_and_exported() {
     let mut tab = Tab::open(Screen::Desk);
     for ruleset in [RulesetId::Jersi2, RulesetId::Pijersi] {
         let (_, text) = record(ruleset, 4);
@@ -308,7 +309,7 @@ fn games_are_kept_searched_renamed_deleted_and_exported() {
     }
     tab.click(".to-games");
     tab.wait_for("document.querySelectorAll('.games .row').length === 2");
-    // The copy is stored beside the game, which continues.
+    // The copy is stored as another game; the original continues.
     tab.click(".keep-this");
     tab.wait_for("document.querySelectorAll('.games .row').length === 3");
     tab.click(".kept-more");
@@ -341,7 +342,7 @@ fn games_are_kept_searched_renamed_deleted_and_exported() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_study_fits_a_phone_in_the_dark() {
+fn the_study_fits_a_phone_in_dark_mode() {
     let mut tab = Tab::open(Screen::Phone);
     tab.prefer(&[("prefers-color-scheme", "dark")]);
     let (_, text) = record(RulesetId::Jersi3, 8);

@@ -1,4 +1,4 @@
-//! The page in a tab: looking at it, doing something to it, and what must be true of it at the end of every test.
+//! The page in a tab: queries, input, and checks at the end of every test.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// One of the tabs of a browser.
 pub(crate) struct Window(Option<String>);
 
-/// The page, open.
+/// An open page.
 pub(crate) struct Tab {
     browser: Browser,
     /// Address of the page.
@@ -51,7 +51,7 @@ impl Tab {
         tab
     }
 
-    /// The same with the whole program at once, as for a returning visitor, so that it does not reload.
+    /// The same with the whole program from the start, as for a returning visitor, so that it does not reload.
     pub(crate) fn open_whole_at(screen: Screen, address: &str) -> Self {
         let mut tab = Self::open_at(screen, address);
         tab.value("sessionStorage.setItem('jersi.tab.whole', 'seen')");
@@ -59,15 +59,14 @@ impl Tab {
         tab
     }
 
-    /// Opens a browser that shows nothing yet.
+    /// Opens an empty browser.
     pub(crate) fn blank(screen: Screen) -> Self {
         let mut tab = Self { browser: Browser::start(Build::Shell), address: String::new(), server: None };
         tab.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
         tab
     }
 
-    /// Opens the page in a second tab of the same browser, and speaks to that one from now on; gives the way back to
-    /// the first.
+    /// Opens the page in a second tab of the same browser, and attaches to it; returns the first one.
     pub(crate) fn open_second(&mut self, screen: Screen) -> Window {
         let first = Window(self.browser.session());
         self.browser.open_tab();
@@ -75,7 +74,7 @@ impl Tab {
         first
     }
 
-    /// Speaks to another tab of the same browser, and gives the way back.
+    /// Attaches to another tab of the same browser; returns the previous one.
     pub(crate) fn switch(&mut self, to: &Window) -> Window {
         let from = Window(self.browser.session());
         self.browser.switch(to.0.clone());
@@ -92,7 +91,7 @@ impl Tab {
         self.navigate();
     }
 
-    /// Opens the page anew, at its start.
+    /// Reopens the page at its start screen.
     pub(crate) fn navigate(&mut self) {
         let address = self.address.clone();
         self.move_to(&address);
@@ -104,17 +103,17 @@ impl Tab {
         self.wait_for("document.querySelector('.card')");
     }
 
-    /// Ends the server; the page stays.
+    /// Stops the server; the page stays.
     pub(crate) fn stop_server(&mut self) {
         self.server = None;
     }
 
-    /// Goes to a screen by its address.
+    /// Opens a screen by its address.
     pub(crate) fn go(&mut self, hash: &str) {
         self.value(&format!("location.hash = {}", json!(hash)));
     }
 
-    /// Loads the page again, where it is.
+    /// Reloads the page.
     pub(crate) fn reload(&mut self) {
         self.value("window.isOld = true");
         self.browser.call("Page.reload", &json!({}));
@@ -128,22 +127,22 @@ impl Tab {
         self.browser.call("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 
-    /// Opens an address in another tab, without speaking to it.
+    /// Opens an address in another tab, without attaching to it.
     pub(crate) fn open_aside(&mut self, address: &str) -> Value {
         self.browser.open_aside(address)
     }
 
-    /// Allows pages of an address something that users are asked about.
+    /// Grants permissions to pages of an address.
     pub(crate) fn grant(&mut self, address: &str, permissions: &[&str]) {
         self.browser.grant(address, permissions);
     }
 
-    /// Calls the browser itself.
+    /// Sends a command to the browser.
     pub(crate) fn call(&mut self, method: &str, parameters: &Value) -> Value {
         self.browser.call(method, parameters)
     }
 
-    /// The value of an expression in the page; a promise is waited for.
+    /// The value of an expression in the page; promises are awaited.
     pub(crate) fn value(&mut self, expression: &str) -> Value {
         let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let mut answer = self.browser.call("Runtime.evaluate", &parameters);
@@ -151,14 +150,14 @@ impl Tab {
         answer["result"]["value"].take()
     }
 
-    /// The same, and null while the page is loaded anew.
+    /// The same; null while the page is reloading.
     fn value_if_loaded(&mut self, expression: &str) -> Value {
         let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
         let answer = self.browser.try_call("Runtime.evaluate", &parameters);
         answer.map_or(Value::Null, |mut answer| answer["result"]["value"].take())
     }
 
-    /// Whether an expression is true; one that fails is not, and nothing is while the page is loaded anew.
+    /// Whether an expression is true; false if it fails, and while the page is reloading.
     pub(crate) fn is(&mut self, condition: &str) -> bool {
         let guarded = format!("(() => {{ try {{ return !!({condition}) }} catch {{ return false }} }})()");
         let parameters = json!({ "expression": guarded, "returnByValue": true });
@@ -175,7 +174,7 @@ impl Tab {
         }
     }
 
-    /// Waits with a timeout of minutes, for what takes half a minute.
+    /// Waits with a timeout of minutes, for events that take half a minute.
     pub(crate) fn wait_long(&mut self, condition: &str) {
         let began = Instant::now();
         while !self.is(condition) {
@@ -201,7 +200,7 @@ impl Tab {
         }
     }
 
-    /// Puts another tab before this one, which is hidden then if it is in a window.
+    /// Activates another tab, which hides this one if it is in a window.
     pub(crate) fn hide(&mut self) {
         let own = self.browser.session();
         self.browser.open_tab();
@@ -209,7 +208,7 @@ impl Tab {
         self.browser.switch(own);
     }
 
-    /// Puts this tab before the others.
+    /// Activates this tab.
     pub(crate) fn show(&mut self) {
         self.browser.call("Page.bringToFront", &json!({}));
     }
@@ -240,7 +239,7 @@ impl Tab {
         text.as_str().expect("a text").to_owned()
     }
 
-    /// The texts of all such elements.
+    /// The texts of all matching elements.
     pub(crate) fn texts(&mut self, selector: &str) -> Vec<String> {
         let all = format!("[...document.querySelectorAll({})].map(one => one.textContent)", json!(selector));
         serde_json::from_value(self.value(&all)).expect("texts")
@@ -252,14 +251,14 @@ impl Tab {
         self.click_at(place);
     }
 
-    /// Clicks on something in the menu of the game.
+    /// Clicks on an element in the menu of the game.
     pub(crate) fn more(&mut self, selector: &str) {
         self.click(".toolbar .more");
         self.wait_for("document.querySelector('.menu')");
         self.click(&format!(".menu {selector}"));
     }
 
-    /// Looks at the page with another screen.
+    /// Changes the screen size.
     pub(crate) fn resize(&mut self, screen: Screen) {
         self.browser.call("Emulation.setDeviceMetricsOverride", &screen.metrics());
     }
@@ -284,7 +283,7 @@ impl Tab {
         ))
     }
 
-    /// Clicks on the upper cube of a cell, or near its lower end, where the stack is taken.
+    /// Clicks on the upper cube of a cell, or near its lower end, which selects the stack.
     pub(crate) fn click_part(&mut self, selector: &str, part: Part) {
         let place = self.place(selector, height(part));
         self.click_at(place);
@@ -296,7 +295,7 @@ impl Tab {
         }
     }
 
-    /// Drags by a finger, in small steps as a screen reports them.
+    /// Drags by finger, in small steps like a real screen.
     pub(crate) fn drag_by_finger(&mut self, from: &str, part: Part, to: &str) {
         let (x, y) = self.place(from, height(part));
         let (to_x, to_y) = self.middle(to);
@@ -327,7 +326,7 @@ impl Tab {
         self.browser.call("Input.dispatchMouseEvent", &event);
     }
 
-    /// Drags from an element to another.
+    /// Drags from one element to another.
     pub(crate) fn drag(&mut self, from: &str, part: Part, to: &str) {
         let (x, y) = self.place(from, height(part));
         let (to_x, to_y) = self.place(to, 0.5);
@@ -361,8 +360,8 @@ impl Tab {
         }
     }
 
-    /// The point of an element at a part of its height. Like a person, it waits until the element is there and nothing
-    /// lies over it: a dialog opens, and a screen settles, a frame after what asked for them.
+    /// The point of an element at a fraction of its height. Waits until the element exists and is not covered: dialogs
+    /// open, and layouts settle, a frame later.
     fn place(&mut self, selector: &str, height: f64) -> (f64, f64) {
         let look = format!(
             "(() => {{ const element = document.querySelector({}); if (!element) return 'missing'; \
@@ -399,7 +398,7 @@ impl Tab {
         if key == "Enter" || key.chars().count() == 1 {
             event["text"] = json!(text);
         }
-        // The browser itself knows these by their numbers.
+        // Keys that the browser needs by number.
         let known = [("Tab", 9), ("Escape", 27), ("ArrowLeft", 37), ("ArrowUp", 38), ("ArrowRight", 39)];
         let number = known.into_iter().chain([("ArrowDown", 40)]).find(|(name, _)| *name == key);
         if let Some((_, number)) = number {
@@ -409,7 +408,7 @@ impl Tab {
         self.browser.call("Input.dispatchKeyEvent", &json!({ "type": "keyUp", "key": key, "code": key }));
     }
 
-    /// Goes by the tabulator to an element.
+    /// Moves the focus to an element by Tab.
     pub(crate) fn tab_to(&mut self, selector: &str) {
         let reached = format!("document.activeElement?.matches({})", json!(selector));
         for _ in 0..80 {
@@ -421,7 +420,7 @@ impl Tab {
         panic!("the tabulator does not lead to {selector}");
     }
 
-    /// Chooses from a list.
+    /// Chooses an option of a list.
     pub(crate) fn select(&mut self, selector: &str, value: &str) {
         self.value(&format!(
             "(() => {{ const list = document.querySelector({}); list.value = {}; \
@@ -431,7 +430,7 @@ impl Tab {
         ));
     }
 
-    /// Writes something into a field.
+    /// Fills a field.
     pub(crate) fn fill(&mut self, selector: &str, text: &str) {
         self.value(&format!(
             "(() => {{ const field = document.querySelector({}); field.value = {}; \
@@ -441,7 +440,7 @@ impl Tab {
         ));
     }
 
-    /// The whole board is on the screen, and nothing sticks out at the side.
+    /// Checks that the whole board is visible, and that nothing is too wide.
     pub(crate) fn fits(&mut self) {
         let sticks_out =
             self.value("document.documentElement.scrollWidth - document.documentElement.clientWidth");
@@ -460,7 +459,7 @@ impl Tab {
         fs::write(file, bytes).expect("the target folder can be written to");
     }
 
-    /// Takes a picture of the whole document, however high it is.
+    /// Takes a screenshot of the whole document, of any height.
     pub(crate) fn whole_picture(&mut self, name: &str) {
         let size =
             self.value("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]");
@@ -488,7 +487,7 @@ impl Tab {
         }
     }
 
-    /// Touches an element for a while.
+    /// Touches an element for a long time.
     pub(crate) fn touch_long(&mut self, selector: &str) {
         let (x, y) = self.place(selector, 0.5);
         let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
@@ -508,7 +507,7 @@ impl Tab {
     /// Console errors of the page.
     fn errors(&self) -> Vec<String> {
         let thrown = self.browser.told("Runtime.exceptionThrown");
-        // A machine of tests has no loudspeaker, which the browser may complain of when it is busy.
+        // Test machines have no loudspeaker, about which a busy browser may complain.
         let logged = self.browser.told("Log.entryAdded").filter(|logged| {
             !logged["entry"]["text"].as_str().is_some_and(|text| text.contains("AudioContext"))
         });
@@ -518,8 +517,7 @@ impl Tab {
         thrown.chain(logged).chain(printed).map(Value::to_string).collect()
     }
 
-    /// What must be true of every page: nothing went wrong, nothing was asked of another server, and the
-    /// policy that forbids it was there.
+    /// Checks of every page: no errors, no requests to other servers, and a policy that forbids them.
     pub(crate) fn end(mut self) {
         self.was_quiet();
         let answers = self.browser.told("Network.responseReceived");
@@ -535,14 +533,14 @@ impl Tab {
         assert!(policies.all(|policy| policy.contains("default-src 'none'")));
     }
 
-    /// The same of a page whose line was cut: of what the browser says about that, nothing is held against it.
+    /// The same for a page whose connection was cut: network errors are ignored.
     pub(crate) fn end_after_trouble(mut self) {
         self.value("0");
         let thrown = self.browser.told("Runtime.exceptionThrown").count();
         assert_eq!(thrown, 0, "{:?}", self.errors());
     }
 
-    /// The same of a page at a host that sends no policy.
+    /// The same for a page on a host without a policy.
     pub(crate) fn end_at_host(mut self) {
         self.was_quiet();
     }

@@ -1,4 +1,4 @@
-//! Whole games, to their ends: each ruleset by mouse, one by touch, one by keyboard.
+//! Whole games to their ends: each ruleset by mouse, one by touch, one by keyboard.
 
 use jersi_play::Ending;
 use jersi_rules::{Action, AnyPosition, RulesetId, Turn, Variants};

@@ -1,6 +1,6 @@
-//! The evaluation's weights for Jersi 3 (2020), fitted to 149235 positions of 10000 games at 1500 nodes a turn
-//! by the example `tune`. A row for each type of unit, a number for each cell, left folded upon right;
-//! the last row holds the features that are not about one unit.
+//! The evaluation's weights for Jersi 3 (2020), fitted to 149235 positions of 10000 games at 1500 nodes a turn by the
+//! example `tune`. A row for each type of unit, a number for each cell, with right folded onto left; the last row has
+//! the features that are not about one unit.
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: &[i16] = &[

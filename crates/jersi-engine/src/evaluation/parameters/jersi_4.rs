@@ -1,6 +1,6 @@
-//! The evaluation's weights for Jersi 4.8 and 4.16, fitted to 326133 positions of 6000 games at 1500 nodes a turn
-//! by the example `tune`; that of the free run was found in matches. A row for each type of unit, a number for each
-//! cell, left folded upon right; the last row holds the features that are not about one unit.
+//! The evaluation's weights for Jersi 4.8 and 4.16, fitted to 326133 positions of 6000 games at 1500 nodes a turn by
+//! the example `tune`; the weight of a king's free run was found in matches. A row for each type of unit, a number for
+//! each cell, with right folded onto left; the last row has the features that are not about one unit.
 
 #[rustfmt::skip]
 pub(super) const WEIGHTS: &[i16] = &[

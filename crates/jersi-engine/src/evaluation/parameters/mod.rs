@@ -1,5 +1,5 @@
-//! The weights of the evaluation, for each ruleset in a file of its own, made by the tuner. A ruleset that has not
-//! been tuned has plain weights: a hundred points for a cube, and some for advancing.
+//! The weights of the evaluation, made by the tuner, a file per ruleset. A ruleset that has not been tuned has plain
+//! weights: a hundred points for a cube, and some for advancing.
 
 mod jersi_2;
 mod jersi_3;
@@ -36,7 +36,7 @@ pub(super) fn weights<R: Ruleset>(game: R, features: &Features) -> Box<[i16]> {
     }
 }
 
-/// Weights of a ruleset that was not tuned.
+/// Weights of a ruleset that has not been tuned.
 pub(super) fn plain<R: Ruleset>(game: R, features: &Features) -> Box<[i16]> {
     let mut weights = vec![0; features.count()];
     let (folds, types) = (features.folds(), features.types());
@@ -84,7 +84,7 @@ mod tests {
 
     use super::{Features, plain, weights};
 
-    /// How many weights of each kind there are, and how many features.
+    /// The number of weights for each kind, and of features.
     struct Count;
 
     impl Visit for Count {

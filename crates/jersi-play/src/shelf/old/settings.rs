@@ -4,7 +4,7 @@ use super::Converted;
 use crate::shelf::envelope::hash;
 use crate::shelf::settings::{CHOICES, Choices, LESSONS, LastSetup, SETTINGS, Settings};
 use crate::shelf::storage::write_making_room;
-use crate::shelf::{KeptError, PREFIX, ShelfError, Storage};
+use crate::shelf::{PREFIX, ShelfError, Storage, StoredValueError};
 
 /// Prefix of the new name of an unreadable text.
 const UNREADABLE: &str = "jersi.unreadable.";
@@ -22,7 +22,8 @@ pub fn convert_settings(storage: &impl Storage) -> Result<Converted, ShelfError>
         let mut stored = convert(storage, name, &text);
         if stored == Ok(false) {
             let aside = format!("{UNREADABLE}{name}.{:016x}", hash(&[&text]));
-            stored = write_making_room(storage, &aside, &text).map(|()| false).map_err(KeptError::from);
+            stored =
+                write_making_room(storage, &aside, &text).map(|()| false).map_err(StoredValueError::from);
             if stored.is_ok() {
                 converted.unreadable.push(whole.clone());
             }
@@ -33,7 +34,7 @@ pub fn convert_settings(storage: &impl Storage) -> Result<Converted, ShelfError>
 }
 
 /// Converts a text, and returns whether all of it was readable.
-type Convert<S> = fn(&S, &str, &str) -> Result<bool, KeptError>;
+type Convert<S> = fn(&S, &str, &str) -> Result<bool, StoredValueError>;
 
 fn converter<S: Storage>(name: &str) -> Option<Convert<S>> {
     match name.split_once('.') {
@@ -45,7 +46,7 @@ fn converter<S: Storage>(name: &str) -> Option<Convert<S>> {
     }
 }
 
-fn setting<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
+fn setting<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, StoredValueError> {
     let sound = match text {
         "on" => Some(true),
         "off" => Some(false),
@@ -69,7 +70,7 @@ fn setting<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, Kept
     Ok(true)
 }
 
-fn choices<S: Storage>(storage: &S, _: &str, text: &str) -> Result<bool, KeptError> {
+fn choices<S: Storage>(storage: &S, _: &str, text: &str) -> Result<bool, StoredValueError> {
     let mut read = Choices::default();
     let is_read = read_fields(text, |name, value| match name {
         "opponent" => keep(&mut read.opponent, Some(value.to_owned())),
@@ -91,7 +92,7 @@ fn choices<S: Storage>(storage: &S, _: &str, text: &str) -> Result<bool, KeptErr
     Ok(is_read)
 }
 
-fn setup<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
+fn setup<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, StoredValueError> {
     let mut read = LastSetup::default();
     let is_read = read_fields(text, |name, value| match name {
         "setup" => keep(&mut read.setup, Some(value.to_owned())),
@@ -106,7 +107,7 @@ fn setup<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptEr
     Ok(is_read)
 }
 
-fn lesson<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, KeptError> {
+fn lesson<S: Storage>(storage: &S, name: &str, text: &str) -> Result<bool, StoredValueError> {
     let Ok(step) = text.parse() else { return Ok(false) };
     LESSONS.update(storage, |lessons| {
         lessons.steps.entry(ruleset(name)).or_insert(step);

@@ -1,27 +1,27 @@
-//! What may be wrong with a position text: the field, the place, and what was expected.
+//! Errors of position text: the field, the place, and what was expected.
 
 use std::fmt::{Display, Formatter, Result as Written};
 
 use crate::Color;
 use crate::draft::DraftFault;
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionTextError {
-    /// The text is not written as position text is.
+    /// Syntax error.
     #[error("{field} at byte {at}: {why}")]
     Text {
-        /// The field with the mistake.
+        /// The field with the error.
         field: TextField,
-        /// Where in the text, in bytes from 0; its length if something is missing.
+        /// Position in the text, in bytes from 0; its length if something is missing.
         at: usize,
-        /// What is wrong there.
+        /// The error.
         why: TextFault,
     },
-    /// The text is well written, but what it says is against the rules of the board.
+    /// The syntax is correct, but the content is against the rules of the board.
     #[error("not a position: {}", joined(faults))]
     Board {
-        /// All reasons.
+        /// All faults.
         faults: Vec<DraftFault>,
     },
 }
@@ -31,21 +31,21 @@ pub enum PositionTextError {
 pub enum TextField {
     /// The board.
     Rows,
-    /// Who decides next.
+    /// The side to decide.
     Side,
     /// The counter of turns.
-    Clock,
+    Counter,
     /// The number of the full turn.
     Turn,
     /// The cubes off the board.
     Reserve,
     /// The prisoners.
     Jail,
-    /// The exchanges of prisoners left.
+    /// Remaining exchanges of prisoners.
     Exchanges,
     /// The phase of a ransom.
     Phase,
-    /// What follows the last field.
+    /// The end of the text.
     Rest,
 }
 
@@ -54,7 +54,7 @@ impl Display for TextField {
         f.write_str(match self {
             Self::Rows => "rows",
             Self::Side => "side",
-            Self::Clock => "clock",
+            Self::Counter => "counter",
             Self::Turn => "turn",
             Self::Reserve => "reserve",
             Self::Jail => "jail",
@@ -65,33 +65,33 @@ impl Display for TextField {
     }
 }
 
-/// What is wrong at a place of a position text.
+/// Errors at a place of a position text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum TextFault {
-    /// The field is not there.
+    /// The field is missing.
     #[error("it is missing")]
     Missing,
-    /// There is something after the last field.
+    /// Unexpected text after the last field.
     #[error("nothing more was expected")]
     Unexpected,
-    /// The board has another number of rows.
+    /// The number of rows is wrong.
     #[error("{found} rows, expected {expected}")]
     RowCount {
-        /// How many the text has.
+        /// Number of rows in the text.
         found: usize,
-        /// How many the board has.
+        /// Number of rows of the board.
         expected: usize,
     },
     /// A row has too few cells, or too many.
-    #[error("row {row} has {expected} cells, expected no more and no fewer")]
+    #[error("row {row} must have {expected} cells")]
     RowLength {
         /// The row's letter.
         row: char,
-        /// How many cells it has.
+        /// Its number of cells.
         expected: usize,
     },
-    /// A letter that stands for no kind of the ruleset.
-    #[error("'{letter}' is no cube of this ruleset")]
+    /// A letter that is not a kind of the ruleset.
+    #[error("'{letter}' is not a cube of this ruleset")]
     Letter {
         /// The letter.
         letter: char,
@@ -102,24 +102,24 @@ pub enum TextFault {
     /// The side is not `w` or `b`.
     #[error("expected 'w' or 'b'")]
     Side,
-    /// Not a number, or one beyond all measure.
+    /// Not a number, or too large.
     #[error("expected a number")]
     Number,
     /// Neither a number nor `-`.
     #[error("expected a number or '-'")]
     NumberOrNone,
-    /// Not the name of a phase with a king, and the kind named.
+    /// Not the name of a phase with a king and the named kind.
     #[error("expected 'name:', 'relocate:' and a king, or 'give:' with a king and a kind of its case")]
     Phase,
     /// The captured king is of the wrong side.
-    #[error("the king captured is the one of {}", victim.id())]
+    #[error("the captured king must be that of {}", victim.id())]
     Victim {
-        /// Whose king the side to decide makes it.
+        /// The expected side of the captured king, given the side to decide.
         victim: Color,
     },
 }
 
-/// Several reasons in one line.
+/// Several faults in one line.
 fn joined(faults: &[DraftFault]) -> String {
     faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }

@@ -1,6 +1,5 @@
-//! Position text, both ways: `ROWS SIDE CLOCK TURN [RESERVE] [PHASE]` on one line. Reading gives a
-//! [`Draft`] or says where the text is wrong; whether the draft is a position is [`Draft::check`]'s
-//! to say.
+//! Parser and writer of position text: `ROWS SIDE CLOCK TURN [RESERVE] [PHASE]` on one line. Parsing gives a [`Draft`]
+//! or a syntax error; [`Draft::check`] validates the draft.
 
 mod error;
 mod write;
@@ -14,12 +13,12 @@ use crate::variant::Variants;
 use crate::{Color, Cube};
 
 impl<R: Ruleset> Position<R> {
-    /// Reads position text. It never panics, whatever the text.
+    /// Reads position text. Never panics.
     pub fn read_of(game: R, text: &str, variants: Variants) -> Result<Self, PositionTextError> {
         Draft::read_of(game, text, variants)?.check().map_err(|faults| PositionTextError::Board { faults })
     }
 
-    /// The position text, in its one canonical form.
+    /// The canonical position text.
     #[must_use]
     pub fn text(&self) -> String {
         self.to_string()
@@ -27,7 +26,7 @@ impl<R: Ruleset> Position<R> {
 }
 
 impl<R: Ruleset> Draft<R> {
-    /// Reads position text without judging what it says. It never panics, whatever the text.
+    /// Reads position text without validating it. Never panics.
     pub fn read_of(game: R, text: &str, variants: Variants) -> Result<Self, PositionTextError> {
         let mut fields = Fields { text, at: 0 };
         let mut draft = Self::new_of(game, variants);
@@ -39,10 +38,10 @@ impl<R: Ruleset> Draft<R> {
             "b" => Color::Black,
             _ => return Err(wrong(TextField::Side, at, TextFault::Side)),
         });
-        let (at, clock) = fields.need(TextField::Clock)?;
-        draft.set_clock(match clock {
+        let (at, counter) = fields.need(TextField::Counter)?;
+        draft.set_counter(match counter {
             "-" => None,
-            _ => Some(number(clock).ok_or(wrong(TextField::Clock, at, TextFault::NumberOrNone))?),
+            _ => Some(number(counter).ok_or(wrong(TextField::Counter, at, TextFault::NumberOrNone))?),
         });
         let (at, turn) = fields.need(TextField::Turn)?;
         draft.set_number(number(turn).ok_or(wrong(TextField::Turn, at, TextFault::Number))?);
@@ -78,7 +77,7 @@ fn wrong(field: TextField, at: usize, why: TextFault) -> PositionTextError {
     PositionTextError::Text { field, at, why }
 }
 
-/// The fields of a text with where they begin.
+/// The fields of a text with their positions.
 struct Fields<'a> {
     text: &'a str,
     at: usize,
@@ -99,11 +98,11 @@ impl<'a> Fields<'a> {
 }
 
 fn number(text: &str) -> Option<u32> {
-    // `parse` alone would take a sign.
+    // `parse` alone would accept a sign.
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// The cube of a letter: its case is the colour.
+/// The cube of a letter; its case is the colour.
 pub(super) fn cube<R: Ruleset>(game: R, letter: char) -> Option<Cube> {
     let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     Some(Cube { color, kind: game.rules().kind_of_letter(letter)? })
@@ -114,7 +113,7 @@ pub(super) fn letter<R: Ruleset>(game: R, cube: Cube) -> char {
     cube.color.case(game.rules().letter(cube.kind))
 }
 
-/// Reads ROWS into a draft; `start` is where they begin in the text.
+/// Reads ROWS into a draft; `start` is its position in the text.
 pub(crate) fn read_rows<R: Ruleset>(
     draft: &mut Draft<R>,
     rows: &str,
@@ -180,7 +179,7 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
         let Cube { color, kind } = cube(draft.game(), letter).ok_or(unknown)?;
         draft.set_reserve(color, kind, draft.in_reserve(color, kind).saturating_add(1));
     }
-    // What is held to be dropped says nothing; what is held by nobody else is still to be placed.
+    // Cubes of the initial reserve are ambiguous; other cubes in reserve are still to be placed.
     let rules = draft.game().rules();
     let is_more_than_held = || {
         rules.kinds.iter().any(|rule| {
@@ -189,11 +188,11 @@ fn read_reserve<R: Ruleset>(draft: &mut Draft<R>, text: &str, start: usize) -> R
             Color::BOTH.iter().any(|&color| draft.in_reserve(color, rule.kind) > held)
         })
     };
-    // Later on, cubes come to the reserve by an exchange.
+    // Later, cubes come to the reserve by exchanges.
     let may_begin = rules.special.exchanges.is_none() || draft.number() == 1;
     if may_place(rules)
         && may_begin
-        && (rules.reserve.is_empty() || draft.clock().is_none() && is_more_than_held())
+        && (rules.reserve.is_empty() || draft.counter().is_none() && is_more_than_held())
     {
         draft.set_phase(Phase::Place);
     }
@@ -230,7 +229,7 @@ fn read_phase<R: Ruleset>(draft: &mut Draft<R>, text: &str, at: usize) -> Result
     Ok(())
 }
 
-/// Whose king a ransom is about, the side that decides being known.
+/// The side of the captured king in a ransom, given the side that decides.
 const fn victim(phase: Phase, side: Color) -> Color {
     match phase {
         Phase::Give(_) => side,

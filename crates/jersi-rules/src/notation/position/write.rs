@@ -7,7 +7,7 @@ use crate::position::{Phase, Position};
 use crate::ruleset::Ruleset;
 use crate::{Color, Cube, Kind, sorted};
 
-/// Writes the position text, in its one canonical form.
+/// Writes the canonical position text.
 impl<R: Ruleset> Display for Position<R> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Written {
         write_rows(self, f)?;
@@ -15,7 +15,7 @@ impl<R: Ruleset> Display for Position<R> {
             Color::White => 'w',
             Color::Black => 'b',
         };
-        match self.clock().turns() {
+        match self.counter().turns() {
             Some(turns) => write!(f, " {side} {turns} {}", self.number())?,
             None => write!(f, " {side} - {}", self.number())?,
         }
@@ -72,7 +72,7 @@ fn write_rows<R: Ruleset>(position: &Position<R>, f: &mut Formatter<'_>) -> Writ
     Ok(())
 }
 
-/// The letters of cubes of both sides in byte order, `-` when there are none.
+/// The letters of cubes of both sides in byte order, `-` if there are none.
 fn letters<R: Ruleset>(position: &Position<R>, count: impl Fn(Color, Kind) -> u32) -> String {
     let mut letters: Vec<char> = Vec::new();
     for color in Color::BOTH {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jersi_rules::record::Record;
 
 use super::*;
-use crate::keeping::{GameFolder, KeptTable};
+use crate::keeping::{GameFolder, SavedTable};
 
 /// A temporary folder, removed on drop.
 struct Folder(PathBuf);
@@ -33,12 +33,12 @@ fn folder(name: &str) -> Folder {
     Folder(folder)
 }
 
-fn kept(folder: &Path) -> Keeper {
-    Keeper::new(Some(GameFolder::at(folder)), None, None)
+fn kept(folder: &Path) -> GameSaver {
+    GameSaver::new(Some(GameFolder::at(folder)), None, None)
 }
 
 #[test]
-fn a_game_is_kept_after_every_turn_with_its_players() {
+fn a_game_is_saved_after_every_turn_with_its_players() {
     let folder = folder("kept");
     let shelf = GameFolder::at(&folder);
     let black = Seat::Level(3);
@@ -51,33 +51,33 @@ fn a_game_is_kept_after_every_turn_with_its_players() {
     drop(app);
     let [kept] = &shelf.open_games().expect("readable")[..] else { panic!("one game") };
     let mut game_again = Game::from_record(&kept.record).expect("legal");
-    let seats = KeptTable::taken_from(&mut game_again);
+    let seats = SavedTable::taken_from(&mut game_again);
     assert_eq!(game_again.to_record(), game);
-    assert_eq!(seats, KeptTable { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
+    assert_eq!(seats, SavedTable { seats: [Seat::Person, black], seed: 1, movetime: Milliseconds(20) });
 }
 
 #[test]
-fn a_game_that_an_older_version_kept_goes_on_with_its_players() {
+fn a_game_saved_by_an_older_version_is_resumed_with_its_players() {
     let text = "[Ruleset \"pijersi\"]\n[Setup \"classic\"]\n[Black \"jersi level 3\"]\n[WhiteSeat \"human\"]\n\
         [BlackSeat \"3\"]\n[ChanceSeed \"77\"]\n[MoveTime \"250\"]\n[Result \"*\"]\n\n1. b4=c4-d4 *\n";
     let mut game = Game::from_record(&Record::read(text).expect("a record")).expect("legal");
-    let seats = KeptTable::taken_from(&mut game);
+    let seats = SavedTable::taken_from(&mut game);
     assert_eq!(
         seats,
-        KeptTable { seats: [Seat::Person, Seat::Level(3)], seed: 77, movetime: Milliseconds(250) }
+        SavedTable { seats: [Seat::Person, Seat::Level(3)], seed: 77, movetime: Milliseconds(250) }
     );
     let tags: Vec<&str> = game.tags().iter().map(jersi_rules::record::Tag::name).collect();
     assert_eq!(tags, ["Black"], "records that people save have no seats");
     for (old, seat) in [("random", Seat::Random), ("ugi:engine -q", Seat::Command("engine -q".to_owned()))] {
         game.set_tag("WhiteSeat", old).expect("a good tag");
-        assert_eq!(KeptTable::taken_from(&mut game).seats[0], seat);
+        assert_eq!(SavedTable::taken_from(&mut game).seats[0], seat);
     }
     game.set_tag("WhiteSeat", "nobody knows").expect("a good tag");
-    assert_eq!(KeptTable::taken_from(&mut game).seats[0], Seat::Person);
+    assert_eq!(SavedTable::taken_from(&mut game).seats[0], Seat::Person);
 }
 
 #[test]
-fn a_game_that_is_over_is_not_taken_up_again() {
+fn a_finished_game_is_not_resumed_again() {
     let folder = folder("over");
     let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, Seat::Person], kept(&folder));
     type_turn(&mut app, "b4=c4-d4");
@@ -148,7 +148,7 @@ fn a_typed_name_replaces_the_one_that_is_suggested() {
 }
 
 #[test]
-fn after_the_end_a_key_begins_another_game_and_the_first_is_kept() {
+fn after_the_end_a_key_begins_another_game_and_the_first_is_saved() {
     let folder = folder("again");
     let mut game = setup("pijersi", "classic", "");
     game.set_time_control("300+2".parse().expect("clocks"));

@@ -17,7 +17,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::app::{App, ScreenStyle};
 use super::theme::ScreenTheme;
 use super::view;
-use crate::keeping::Keeper;
+use crate::keeping::GameSaver;
 
 const UNICODE: ScreenStyle = ScreenStyle { theme: ScreenTheme::Colors, is_ascii: false };
 const ASCII: ScreenStyle = ScreenStyle { theme: ScreenTheme::Plain, is_ascii: true };
@@ -49,16 +49,16 @@ fn position(id: &str, variant: &str, text: &str) -> Game {
 
 /// An unsaved game of two people.
 fn people(game: Game) -> App {
-    with_players(game, [Seat::Person, Seat::Person], Keeper::default())
+    with_players(game, [Seat::Person, Seat::Person], GameSaver::default())
 }
 
-fn with_players(game: Game, seats: [Seat; 2], keeper: Keeper) -> App {
+fn with_players(game: Game, seats: [Seat; 2], keeper: GameSaver) -> App {
     let words = Words::new(Language::English);
     let table = Table::new(game, seats).with_seed(1).with_movetime(Milliseconds(20));
     App::new(words, UNICODE, table, keeper)
 }
 
-/// Text of a screen of some size.
+/// Text of a screen of a given size.
 fn screen(app: &mut App, width: u16, height: u16) -> String {
     view::text(app, width, height, NOW)
 }

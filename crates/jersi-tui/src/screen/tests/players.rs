@@ -25,7 +25,8 @@ fn level(number: u8) -> Seat {
 
 #[test]
 fn the_engine_answers_and_both_turns_are_taken_back() {
-    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, level(2)], Keeper::default());
+    let mut app =
+        with_players(setup("pijersi", "classic", ""), [Seat::Person, level(2)], GameSaver::default());
     app.begin(NOW);
     type_turn(&mut app, "b4=c4");
     at(&mut app, "g1", "\n");
@@ -38,7 +39,8 @@ fn the_engine_answers_and_both_turns_are_taken_back() {
 
 #[test]
 fn engines_can_be_watched_paused_and_stepped() {
-    let mut app = with_players(setup("jersi-3", "standard", ""), [level(1), Seat::Random], Keeper::default());
+    let mut app =
+        with_players(setup("jersi-3", "standard", ""), [level(1), Seat::Random], GameSaver::default());
     app.begin(NOW);
     wait(&mut app, "two turns", |app| turns(app).len() == 2);
     keys(&mut app, "p");
@@ -57,7 +59,7 @@ fn engines_can_be_watched_paused_and_stepped() {
 #[test]
 fn a_thinking_engine_shows_its_progress_and_can_be_hurried() {
     let mut app =
-        with_players(setup("jersi-4.16", "standard", ""), [level(10), Seat::Person], Keeper::default());
+        with_players(setup("jersi-4.16", "standard", ""), [level(10), Seat::Person], GameSaver::default());
     app.table = app.table.with_movetime(Milliseconds(3_600_000));
     app.begin(NOW);
     wait(&mut app, "progress", |app| app.thinking.as_ref().is_some_and(|thinking| thinking.report.is_some()));
@@ -79,7 +81,7 @@ fn a_hint_is_given_and_an_analysis_runs() {
 }
 
 #[test]
-fn who_runs_out_of_time_loses() {
+fn an_expired_clock_loses() {
     let mut game = setup("pijersi", "classic", "");
     game.set_time_control("10+1".parse::<TimeControl>().expect("a time"));
     let mut app = people(game);
@@ -100,18 +102,18 @@ fn who_runs_out_of_time_loses() {
 }
 
 #[test]
-fn an_engine_that_fails_is_told_and_the_game_waits() {
+fn an_engine_failure_is_reported_and_the_game_waits() {
     let other = Seat::Command("/no/such/engine".to_owned());
-    let mut app = with_players(setup("pijersi", "classic", ""), [other, Seat::Person], Keeper::default());
+    let mut app = with_players(setup("pijersi", "classic", ""), [other, Seat::Person], GameSaver::default());
     app.begin(NOW);
     wait(&mut app, "a failure", |app| app.table.is_paused());
     assert!(said(&app).contains("can’t play"), "{}", said(&app));
 }
 
 #[test]
-fn an_engine_that_cannot_start_is_told_before_the_game_is_shown() {
+fn an_engine_that_cannot_start_is_reported_before_the_game_is_shown() {
     let other = Seat::Command("/no/such/engine".to_owned());
-    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, other], Keeper::default());
+    let mut app = with_players(setup("pijersi", "classic", ""), [Seat::Person, other], GameSaver::default());
     let failure = app.start_engines().expect_err("there is no such program");
     assert!(failure.to_string().starts_with("Black (“ugi:/no/such/engine”) can’t play: "), "{failure}");
 }

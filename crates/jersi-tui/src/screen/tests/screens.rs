@@ -73,7 +73,7 @@ the middle matters more than the edge.} g6-f6=e5 $6 $200 2. a1-b2=d3 $3 *
 ";
 
 #[test]
-fn names_glyphs_and_comments_of_a_record_are_shown_and_nothing_in_them_is_obeyed() {
+fn names_glyphs_and_comments_of_a_record_are_shown_without_control_sequences() {
     let record = Record::read(SAID).expect("a record");
     let mut app = people(Game::from_record(&record).expect("legal turns"));
     assert!(screen(&mut app, 80, 24).contains("An old game."));
@@ -87,15 +87,15 @@ fn names_glyphs_and_comments_of_a_record_are_shown_and_nothing_in_them_is_obeyed
 }
 
 #[test]
-fn a_program_that_sits_for_a_player_of_the_record_is_named_beside_it() {
+fn a_program_in_the_seat_of_a_recorded_player_is_named_beside_it() {
     let record = Record::read(SAID).expect("a record");
     let game = Game::from_record(&record).expect("legal turns");
-    let mut app = with_players(game, [Seat::Person, Seat::Level(3)], Keeper::default());
+    let mut app = with_players(game, [Seat::Person, Seat::Level(3)], GameSaver::default());
     assert!(screen(&mut app, 100, 30).contains("(level 3)"));
 }
 
 #[test]
-fn every_cube_that_is_to_be_placed_is_seen_on_the_smallest_screen() {
+fn every_cube_to_be_placed_is_visible_on_the_smallest_screen() {
     let mut count = 0;
     for &ruleset in RulesetId::ALL {
         for free in ruleset.rules().setups {
@@ -136,7 +136,7 @@ fn the_page_about_the_terminal_shows_true_screens() {
 }
 
 #[test]
-fn targets_captures_and_what_is_in_hand_are_marked() {
+fn targets_captures_and_the_selection_are_marked() {
     let mut app = people(position("pijersi", "", "6/7/2s-p-2/2R-S-3/6/7/6 w 0 1"));
     app.style = ASCII;
     at(&mut app, "d4", "\n");
@@ -144,7 +144,7 @@ fn targets_captures_and_what_is_in_hand_are_marked() {
 }
 
 #[test]
-fn threats_are_marked_and_told() {
+fn threats_are_marked_and_described() {
     let mut app = people(position("pijersi", "", "6/7/2s-p-2/2R-S-3/6/7/6 w 0 1"));
     keys(&mut app, "x");
     assert!(said(&app).starts_with("Black "), "{}", said(&app));
@@ -153,7 +153,7 @@ fn threats_are_marked_and_told() {
 }
 
 #[test]
-fn a_screen_that_is_too_small_says_so() {
+fn a_screen_that_is_too_small_shows_a_message() {
     let mut app = people(setup("pijersi", "classic", ""));
     let shown = screen(&mut app, 60, 20);
     assert!(shown.starts_with("The screen is too small: 60 x 20. It needs 80 x 24."), "{shown}");
@@ -161,7 +161,7 @@ fn a_screen_that_is_too_small_says_so() {
 }
 
 #[test]
-fn the_help_knows_every_key_in_both_languages() {
+fn the_help_lists_every_key_in_both_languages() {
     for language in Language::ALL {
         let mut app = people(setup("jersi-4.8", "standard", "ransom"));
         app.words = Words::new(language);
@@ -194,7 +194,7 @@ fn the_board_can_be_turned_about() {
 }
 
 #[test]
-fn variations_stand_below_the_turn_beside_which_they_belong() {
+fn variations_are_below_their_alternative_turn() {
     let mut app = people(setup("pijersi", "classic", ""));
     for turn in ["b4=c4-d4", "g6-f6=e5", "a1-b2=d3"] {
         type_turn(&mut app, turn);

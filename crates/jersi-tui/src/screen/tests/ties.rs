@@ -6,7 +6,7 @@ use jersi_rules::Color;
 use super::*;
 
 fn seated(seats: [Seat; 2]) -> App {
-    with_players(setup("pijersi", "classic", ""), seats, Keeper::default())
+    with_players(setup("pijersi", "classic", ""), seats, GameSaver::default())
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn one_person_offers_to_stop_the_countdown_and_the_other_agrees() {
 }
 
 #[test]
-fn an_offer_can_be_thought_better_of_and_declined() {
+fn an_offer_can_be_cancelled_or_declined() {
     let mut app = seated([Seat::Person, Seat::Person]);
     keys(&mut app, "=\n");
     assert_eq!(app.table.offer(), None, "nobody said yes");
@@ -61,7 +61,7 @@ fn an_offer_can_be_thought_better_of_and_declined() {
 }
 
 #[test]
-fn a_program_answers_by_what_it_thought_last() {
+fn a_program_answers_by_its_last_score() {
     for (points, ending) in [(Some(-80), Some(Ending::Agreement)), (Some(80), None), (None, None)] {
         let mut app = seated([Seat::Person, Seat::Level(5)]);
         app.points[Color::Black as usize] = points;
@@ -88,7 +88,7 @@ fn the_only_person_offers_and_resigns_even_while_a_program_is_to_decide() {
 }
 
 #[test]
-fn what_is_taken_back_depends_on_who_sits_there() {
+fn a_take_back_depends_on_the_seats() {
     for (seats, left) in [
         ([Seat::Person, Seat::Person], 2),
         ([Seat::Person, Seat::Random], 2),
@@ -100,7 +100,7 @@ fn what_is_taken_back_depends_on_who_sits_there() {
             game.play(game.position().read_turn(turn).expect("well written")).expect("legal");
         }
         let is_watched = seats == [Seat::Random, Seat::Random];
-        let mut app = with_players(game, seats.clone(), Keeper::default());
+        let mut app = with_players(game, seats.clone(), GameSaver::default());
         keys(&mut app, "t");
         assert_eq!(turns(&app).len(), left, "{seats:?}");
         assert_eq!(app.table.is_paused(), is_watched, "{seats:?}");

@@ -1,6 +1,6 @@
 //! Turns by keys, mouse and notation.
 
-use jersi_play::{Composer, Event, Part};
+use jersi_play::{Composer, Input, Part};
 use jersi_rules::SplitMix64;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
@@ -95,7 +95,7 @@ fn placings_and_ransoms_are_numbered_as_in_the_record() {
 }
 
 #[test]
-fn what_is_not_possible_is_explained() {
+fn an_impossible_turn_is_explained() {
     let mut app = people(setup("pijersi", "classic", ""));
     at(&mut app, "d4", "\n");
     assert_eq!(said(&app), "There is nothing on d4.");
@@ -122,7 +122,7 @@ fn typed_turns_are_completed_from_the_legal_ones() {
 }
 
 #[test]
-fn a_turn_is_taken_back_and_brought_again() {
+fn a_turn_is_taken_back_and_restored() {
     let mut app = people(setup("pijersi", "classic", ""));
     type_turn(&mut app, "b4=c4");
     type_turn(&mut app, "f4=e4");
@@ -205,11 +205,11 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
                 let script = Composer::new(app.table.position()).script(turn).expect("legal");
                 for event in script {
                     match event {
-                        Event::Tap { cell, part } => {
+                        Input::Tap { cell, part } => {
                             go(&mut app, cell);
                             keys(&mut app, if part == Part::Top { "\n" } else { "s" });
                         }
-                        Event::Reserve(kind) => {
+                        Input::Reserve(kind) => {
                             let letter = app.table.ruleset().rules().letter(kind);
                             keys(&mut app, &letter.to_string());
                         }
@@ -223,7 +223,7 @@ fn every_ruleset_setup_and_variant_can_be_played_by_keys() {
 }
 
 #[test]
-fn clocks_wait_while_the_program_is_stopped() {
+fn clocks_pause_while_the_program_is_suspended() {
     let mut game = setup("pijersi", "classic", "");
     game.set_time_control("60+0".parse().expect("a time control"));
     let mut app = people(game);

@@ -18,9 +18,9 @@ use game::DrawnGame;
 
 /// Draw a position, a turn or a game
 ///
-/// A position is that of a setup or of a position text; '--turn' shows with arrows what a turn will do in it. With
-/// '--record' it is that of a game, with the way of its last turn; as GIF, the whole game step by step. The ending of
-/// FILE says what is written: '.svg', '.png' or '.gif'. Without '-o' SVG goes to the standard output.
+/// Draws the position of a setup or a position text; '--turn' adds a turn as arrows. With '--record', draws the last
+/// position of a game with the path of its last turn, or as GIF the whole game step by step. The extension of FILE
+/// selects the format: '.svg', '.png' or '.gif'. Without '-o' SVG goes to the standard output.
 ///
 /// The games are by Lucas Borboleta.
 #[derive(clap::Args, Debug)]
@@ -33,7 +33,7 @@ use game::DrawnGame;
   jersi draw --record game.jersi --at 12 -o after-12-turns.png
   jersi draw --record game.jersi --theme dark -o game.gif")]
 pub(crate) struct Args {
-    /// The ruleset; of a record, only if it is a plain one and does not tell
+    /// The ruleset; with '--record' only for a plain record that does not name it
     #[arg(value_parser = ruleset_parser(), required_unless_present = "record")]
     ruleset: Option<RulesetId>,
 
@@ -41,11 +41,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAMES", default_value = "", hide_default_value = true, requires = "ruleset")]
     variant: String,
 
-    /// The setup to draw [default: the first that 'jersi rulesets' lists]
+    /// The setup to draw [default: the first in 'jersi rulesets']
     #[arg(long, conflicts_with_all = ["position", "record"])]
     setup: Option<String>,
 
-    /// The number that a random setup is drawn from
+    /// Seed of a random setup
     #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "record")]
     seed: u64,
 
@@ -61,18 +61,18 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
 
-    /// Which game of a file that holds several
+    /// Number of the game in a file with several games
     #[arg(long, value_name = "N", requires = "record")]
     game: Option<usize>,
 
-    /// Draw the game after this many turns, or as GIF up to there [default: to its end]
+    /// Draw the game after this many turns, or as GIF up to there [default: its end]
     #[arg(long, value_name = "N", requires = "record")]
     at: Option<usize>,
 
     #[command(flatten)]
     look: LookArgs,
 
-    /// A line below the board [default: of a record, its last turn]
+    /// A line below the board [default: with '--record', its last turn]
     #[arg(long, value_name = "TEXT")]
     caption: Option<String>,
 
@@ -80,12 +80,12 @@ pub(crate) struct Args {
     #[arg(long, value_parser = language_parser())]
     lang: Option<Language>,
 
-    /// The file to write: .svg, .png or, of a record, .gif; '-' is the standard output, as SVG [default: -]
+    /// The file to write: .svg, .png or, with '--record', .gif; '-' is the standard output, as SVG [default: -]
     #[arg(short, long, value_name = "FILE")]
     output: Option<Output>,
 }
 
-/// How it looks.
+/// Options of the look.
 #[derive(clap::Args, Debug)]
 struct LookArgs {
     /// The colours; 'dark' is for dark pages, 'print' black and white, 'clear' for colour-blind people
@@ -96,11 +96,11 @@ struct LookArgs {
     #[arg(long, default_value = "table", value_parser = parser(Style::ALL.map(Style::id), str::parse::<Style>))]
     style: Style,
 
-    /// The signs on the cubes: pictures; the author's abstract signs, in colours or plain; or dots as on his wooden cubes
+    /// The signs on the cubes: pictures; the author's abstract signs, coloured or plain; or dots as on his wooden cubes
     #[arg(long, default_value = "picture", value_parser = parser(Signs::ALL.map(Signs::id), str::parse::<Signs>))]
     signs: Signs,
 
-    /// What lies behind the board: paper in the theme's colour, or nothing
+    /// The background: paper in the theme's colour, or nothing
     #[arg(
         long,
         default_value = "paper",
@@ -108,11 +108,11 @@ struct LookArgs {
     )]
     background: Background,
 
-    /// Black's side below
+    /// Show Black's side at the bottom
     #[arg(long)]
     from_black: bool,
 
-    /// Where the names of the cells stand
+    /// Position of the names of the cells
     #[arg(
         long,
         value_name = "WHERE",
@@ -121,12 +121,12 @@ struct LookArgs {
     )]
     coordinates: Coordinates,
 
-    /// The width in pixels [default: 600; of SVG, as wide as there is room]
+    /// The width in pixels [default: 600; SVG: all available space]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(32..=8192))]
     size: Option<u32>,
 }
 
-/// A parser for a fixed set of names, which completions and help list.
+/// A parser for a fixed set of names, listed in completions and help.
 fn parser<T, E, const N: usize>(
     ids: [&'static str; N],
     read: fn(&str) -> Result<T, E>,
@@ -153,7 +153,7 @@ impl LookArgs {
         if self.from_black { Color::Black } else { Color::White }
     }
 
-    /// Gives a scene what the arguments ask for.
+    /// Sets the options of a scene from the arguments.
     const fn arrange(&self, scene: &mut Scene) {
         scene.below = self.below();
         scene.coordinates = self.coordinates;

@@ -10,7 +10,7 @@ use jersi_play::Failure;
 /// Exit code after Ctrl-C.
 const INTERRUPTED: i32 = 130;
 
-/// Installs the Ctrl-C handler, which stops the match. A second Ctrl-C kills the engines and ends the program at once.
+/// Installs the Ctrl-C handler, which stops the match. A second Ctrl-C kills the engines and ends the program immediately.
 pub(super) fn stops(stop: &Stop) -> Result<Interrupts, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let stop = stop.clone();

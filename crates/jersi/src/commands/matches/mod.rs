@@ -25,12 +25,13 @@ use crate::start::ruleset_parser;
 /// Play a match between engines, and estimate the difference in strength
 ///
 /// An engine is NAME=SPEC. A SPEC is 'jersi', our own, with 'level=1..10', 'threads=N', 'hash=MB', 'placing=random',
-/// 'eval=linear', 'network=FILE' or numbers of its search by their names after a colon, joined by commas; 'random';
-/// 'two-turn', a plain search of every turn and every reply; or 'ugi:COMMAND', another program. With '@' and a time
-/// control after its SPEC an engine gets that instead of --time.
+/// 'eval=linear', 'network=FILE' or search parameters by name, after a colon and separated by commas; 'random';
+/// 'two-turn', a plain search of every turn and every reply; or 'ugi:COMMAND', another program. '@' and a time control
+/// after its SPEC replace --time for an engine.
 ///
 /// Each opening is played twice with colours changed. Only the rules decide a game; but an engine that crashes, stalls,
-/// is late or sends an illegal turn loses it, and all but late ones make the exit code 1. Ctrl-C ends the match and reports what there is.
+/// is late or sends an illegal turn loses it, and all but late ones make the exit code 1. Ctrl-C ends the match and
+/// reports the results so far.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi match --engine new=jersi --engine rnd=random --ruleset pijersi --time nodes:2000 --games 20
@@ -46,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_parser = ruleset_parser())]
     ruleset: RulesetId,
 
-    /// The setup to begin with [default: the first that 'jersi rulesets' lists]
+    /// The setup to begin with [default: the first in 'jersi rulesets']
     #[arg(long)]
     setup: Option<String>,
 

@@ -42,7 +42,7 @@ fn a_guest_makes_an_account_and_keeps_the_games() {
     white.fill("input[name=password]", "even longer");
     white.picture("online-login");
     white.click(".log-in");
-    // The code is used up: the next one is shown.
+    // The code was used: the next one is shown.
     white.wait_for("document.querySelector('.login .recovery-code')");
     assert_ne!(white.text(".recovery-code"), code);
     white.picture("online-next-recovery");
@@ -89,10 +89,10 @@ fn the_devices_of_an_account_are_listed_and_one_is_logged_out() {
     here.click(".log-device-out");
     here.wait_for_text(".done", "The device is logged out.");
     here.wait_for("document.querySelectorAll('.device-row').length === 1");
-    // The other one is a stranger again.
+    // The other browser is logged out.
     there.reload();
     there.wait_for("document.querySelector('.register')");
-    // The browser reports the 401 by which it learned that.
+    // The browser reports the expected 401.
     there.end_after_trouble();
     here.end();
 }

@@ -1,4 +1,4 @@
-//! Without a server of games nothing of them is seen.
+//! Without a server of games, online play is not shown.
 
 use crate::host::{Host, dist};
 use crate::sizes::Screen;
@@ -16,7 +16,7 @@ fn is_absent(tab: &mut Tab) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_page_of_a_static_host_knows_nothing_of_online_play() {
+fn a_page_of_a_static_host_shows_no_online_play() {
     let host = Host::start(&dist());
     let mut tab = Tab::open_at(Screen::Desk, &host.address(""));
     is_absent(&mut tab);
@@ -25,7 +25,7 @@ fn a_page_of_a_static_host_knows_nothing_of_online_play() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_page_of_a_server_without_games_knows_nothing_of_online_play() {
+fn a_page_of_a_server_without_games_shows_no_online_play() {
     let mut tab = Tab::open(Screen::Desk);
     is_absent(&mut tab);
     tab.end();

@@ -1,4 +1,4 @@
-//! A bad connection, a reload, a second tab and another device leave a game intact.
+//! A game survives a bad connection, a reload, a second tab and another device.
 
 use jersi_rules::Turn;
 
@@ -14,7 +14,7 @@ fn turns(plan: Plan) -> Vec<Turn> {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_turn_that_is_played_without_a_line_is_marked_and_arrives_later() {
+fn a_turn_played_without_a_connection_is_marked_and_sent_later() {
     let server = Server::with_games("cut-off");
     let all = turns(Plan::PIJERSI);
     let mut pair = Pair::meet(&server, [Screen::TallPhone, Screen::Laptop], Plan::PIJERSI);
@@ -42,12 +42,12 @@ fn a_turn_that_is_played_without_a_line_is_marked_and_arrives_later() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn where_one_looks_and_what_one_has_begun_outlast_a_lost_line() {
+fn the_viewed_node_and_the_entered_turn_survive_a_lost_connection() {
     let server = Server::with_games("place");
     let all = turns(Plan::PIJERSI);
     let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::Laptop], Plan::PIJERSI);
     pair.play(&all[..5]);
-    // White looks at the first turn while Black plays and the line is lost.
+    // White views the first turn while Black plays and the connection is lost.
     let first = pair.white().text(".turns .turn");
     pair.white().click(".walk .first");
     pair.white().key("ArrowRight");
@@ -83,7 +83,7 @@ fn where_one_looks_and_what_one_has_begun_outlast_a_lost_line() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_game_goes_on_after_a_reload_in_a_second_tab_and_on_another_device() {
+fn a_game_continues_after_a_reload_in_a_second_tab_and_on_another_device() {
     let server = Server::with_games("devices");
     let all = turns(Plan::PIJERSI);
     let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::Laptop], Plan::PIJERSI);
@@ -102,7 +102,7 @@ fn a_game_goes_on_after_a_reload_in_a_second_tab_and_on_another_device() {
     pair.play(&all[6..8]);
     pair.white().switch(&second);
     pair.agree();
-    // A link takes the seat to another device.
+    // A link moves the seat to another device.
     pair.white().go("#/account");
     pair.white().wait_for("document.querySelector('.device-row')");
     pair.white().click(".make-device-link");
@@ -128,7 +128,7 @@ fn a_game_goes_on_after_a_reload_in_a_second_tab_and_on_another_device() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_restart_of_the_server_is_survived() {
+fn a_game_survives_a_restart_of_the_server() {
     let folder = crate::host::empty_folder("restart");
     let database = format!("sqlite:{}", folder.join("games.db").display());
     let server = Server::run(&["--database", &database]);

@@ -6,7 +6,7 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Notes the height of every tone that is played; the browser itself has no loudspeaker here.
+/// Records the frequency of every tone; the browser has no loudspeaker here.
 const LISTEN: &str = "(() => { window.tones = []; const make = AudioContext.prototype.createOscillator; \
     AudioContext.prototype.createOscillator = function () { const tone = make.call(this); \
     const set = tone.frequency.exponentialRampToValueAtTime; \
@@ -16,7 +16,7 @@ const LISTEN: &str = "(() => { window.tones = []; const make = AudioContext.prot
 /// Warning sound.
 const LOW: &str = "window.tones.filter(height => height === 740).length";
 
-/// Plays the first turns of both, which run no clock.
+/// Plays the first turn of each side, which starts no clock.
 fn open(tabs: &mut [Tab; 2]) {
     let mut position = Plan::PIJERSI.start();
     for side in [0, 1] {
@@ -32,7 +32,7 @@ fn open(tabs: &mut [Tab; 2]) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_last_seconds_are_heard_and_shown_in_tenths_and_then_the_flag_falls() {
+fn the_last_seconds_have_a_sound_and_tenths_before_the_clock_expires() {
     let server = Server::with_games("flag");
     let mut tabs = seat(&server, [Screen::TallPhone, Screen::Laptop], "14+0");
     for tab in &mut tabs {
@@ -59,7 +59,7 @@ fn the_last_seconds_are_heard_and_shown_in_tenths_and_then_the_flag_falls() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn whoever_waits_for_an_opponent_who_left_may_claim_the_win() {
+fn a_player_whose_opponent_left_may_claim_the_win() {
     let server = Server::with_games("claim");
     let mut tabs = seat(&server, [Screen::TallPhone, Screen::Laptop], "600+5");
     open(&mut tabs);

@@ -1,4 +1,4 @@
-//! No engine in games that are being played.
+//! No engine in running games.
 
 use super::kit::{Pair, Plan};
 use crate::script::whole_game;

@@ -1,5 +1,5 @@
-//! A page of somebody else, from another port of the same machine: to a browser it is the same site, so the cookie comes
-//! along, and only what the server checks stands between the page and the games.
+//! A page from another port of the same machine: for a browser it is the same site, so the cookie is sent, and only the
+//! checks of the server protect the games.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener};
@@ -11,7 +11,7 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Answers every request with one page, until the test program ends.
+/// Answers every request with one page, until the test program exits.
 pub(crate) fn foreign_server(page: &str) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("some port is free");
     let address = listener.local_addr().expect("bound");
@@ -33,7 +33,7 @@ pub(crate) fn foreign_server(page: &str) -> SocketAddr {
     address
 }
 
-/// Opens any page.
+/// Opens a page.
 fn visit(tab: &mut Tab, address: &str) {
     tab.call("Page.navigate", &json!({ "url": address }));
     tab.wait_for(&format!("location.href === '{address}' && document.readyState === 'complete'"));
@@ -110,7 +110,7 @@ fn a_foreign_page_can_neither_play_nor_read() {
             form.submit(); }})"
     );
     white.value(&form);
-    // Nothing has happened: the game stands as it began, and our page goes on.
+    // Nothing has changed: the game is in its initial state, and our page works.
     visit(white, &home);
     let place = pair.place.clone();
     let white = pair.white();

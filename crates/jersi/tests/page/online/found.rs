@@ -1,4 +1,4 @@
-//! Finished online games are found: under the own games, on the own page, and in the archive.
+//! Finished online games are listed: in one's own games, on one's player page, and in the archive.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// A game of two turns that the second player gives up; returns its identifier.
+/// A game of two turns in which the second player resigns; returns its identifier.
 fn finished(one: &mut Tab, two: &mut Tab, is_private: bool) -> String {
     let wish = json!({ "ruleset": "pijersi", "side": "white", "time": "600+5", "private": is_private });
     let game = api(one, "POST", "games", &wish)["game"].as_str().expect("a game").to_owned();
@@ -33,7 +33,7 @@ fn finished_online_games_are_among_ones_own_and_in_the_archive() {
     one.wait_for("document.querySelectorAll('.finished-online .past-game').length === 2");
     one.wait_for("document.querySelector('.finished-online .past-game').textContent.includes('won')");
     one.picture("online-finished-phone");
-    // The filters of the list are theirs, too.
+    // The filters of the list apply to them, too.
     one.click("input[name=filter][value=unfinished]");
     one.wait_for("!document.querySelector('.finished-online')");
     one.click("input[name=filter][value=finished]");
@@ -46,7 +46,7 @@ fn finished_online_games_are_among_ones_own_and_in_the_archive() {
     two.click(".to-my-page");
     two.wait_for("document.querySelectorAll('.past-game').length === 2");
     assert!(two.is("!document.querySelector('.challenge-player')"), "nobody challenges a guest, or himself");
-    // The archive has the public game, by name and by position.
+    // The archive lists the public game, by name and by position.
     two.go("#/archive");
     two.wait_for("document.querySelector('.archive .online-game .picture')");
     let listed = |tab: &mut Tab, game: &str| {

@@ -1,4 +1,4 @@
-//! Whole games of every ruleset between two browsers, and a third that watches.
+//! Whole games of every ruleset between two browsers, watched by a third.
 
 use jersi_play::Ending;
 use jersi_rules::{Action, Color, RulesetId, Turn};
@@ -10,15 +10,15 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Plays a whole game at one server.
+/// Plays a whole game on one server.
 fn to_the_end(name: &str, plan: Plan, wanted: impl Fn(&[Turn]) -> bool) {
     let server = Server::with_games(name);
     play_at([&server, &server], name, plan, wanted);
 }
 
-/// Plays a whole game with a server for each of the players: White at a desk with a mouse, Black on a phone by touch.
-/// Everything happens in it that happens to people: a third browser watches; Black is cut off in the middle of a turn
-/// and comes back; White reloads, and plays on in a second tab; Black plays on by a link on another device.
+/// Plays a whole game with a server for each player: White on a desktop with a mouse, Black on a phone by touch, with
+/// typical events: a third browser watches; Black loses the connection in the middle of a turn and reconnects; White
+/// reloads, and continues in a second tab; Black continues on another device by a link.
 fn play_at(servers: [&Server; 2], name: &str, plan: Plan, wanted: impl Fn(&[Turn]) -> bool) {
     let turns = whole_game(&plan.start(), wanted);
     let mut pair = Pair::meet_at(servers, [Screen::Desk, Screen::TallPhone], plan);
@@ -37,7 +37,7 @@ fn play_at(servers: [&Server; 2], name: &str, plan: Plan, wanted: impl Fn(&[Turn
     third.go(&place);
     third.wait_for_text(".position", &pair.position.text());
     pair.white().wait_for("document.querySelector('.online-about').textContent.includes('1 watching')");
-    // Cut off, and back again.
+    // Disconnected, and reconnected.
     let mut next = play_some(&mut pair);
     while pair.position.side() != Color::Black {
         pair.play(&[next.expect("the game goes on")]);
@@ -53,7 +53,7 @@ fn play_at(servers: [&Server; 2], name: &str, plan: Plan, wanted: impl Fn(&[Turn
     assert_eq!(pair.white().text(".position"), before, "nobody else has it");
     cut_off(pair.black(), false);
     pair.agree();
-    // The page is loaded again.
+    // The page is reloaded.
     let mut play_some = |pair: &mut Pair| {
         let (some, rest) = left.split_at((turns.len() / 6).min(left.len()));
         left = rest;
@@ -70,7 +70,7 @@ fn play_at(servers: [&Server; 2], name: &str, plan: Plan, wanted: impl Fn(&[Turn
     let second = pair.white().switch(&first);
     pair.agree();
     pair.white().switch(&second);
-    // A link takes the seat to another device, and the first one follows.
+    // A link moves the seat to another device, and the first one follows.
     let text = pair.position.text();
     let other = play_on_elsewhere(pair.black(), servers[1], &place, &text);
     let mut before = std::mem::replace(pair.black(), other);
@@ -94,7 +94,7 @@ fn touches(tab: &mut Tab) {
     tab.call("Emulation.setTouchEmulationEnabled", &serde_json::json!({ "enabled": true }));
 }
 
-/// Makes a link on one device, opens it on another, and finds the game there.
+/// Creates a link on one device, opens it on another, and checks that the game is there.
 fn play_on_elsewhere(tab: &mut Tab, server: &Server, place: &str, position: &str) -> Tab {
     tab.go("#/account");
     // The list of devices arrives later, and shifts the layout.

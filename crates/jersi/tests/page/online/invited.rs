@@ -1,4 +1,4 @@
-//! An invitation has a name, and three ways to go on.
+//! An invitation shows a name, and three options.
 
 use serde_json::json;
 
@@ -49,7 +49,7 @@ fn a_friend_reads_who_invites_and_plays_learns_or_watches() {
     host.wait_for("document.querySelector('input[name=nickname]')?.value === 'Anna'");
     let me = api(&mut host, "GET", "me", &json!(null));
     assert_eq!(me["nickname"], json!("Anna"));
-    // The browser reports the 422 of the nickname that is too short.
+    // The browser reports the expected 422 for a nickname that is too short.
     host.end_after_trouble();
     friend.end();
 }

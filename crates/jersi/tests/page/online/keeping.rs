@@ -1,4 +1,4 @@
-//! What was done but not sent outlasts a reload, and a page that was loaded without its server comes back.
+//! Unsent commands survive a reload, and a page loaded without its server reconnects.
 
 use jersi_rules::Turn;
 use serde_json::json;
@@ -17,7 +17,7 @@ fn wait_until_kept(tab: &mut Tab) {
     tab.wait_long("navigator.serviceWorker.controller?.state === 'activated'");
 }
 
-/// A server that can be started again at the same place.
+/// A server that can be restarted at the same address.
 fn lasting(name: &str) -> (Server, impl Fn() -> Server) {
     let database = format!("sqlite:{}", crate::host::empty_folder(name).join("games.db").display());
     let server = Server::run(&["--database", &database]);
@@ -26,7 +26,7 @@ fn lasting(name: &str) -> (Server, impl Fn() -> Server) {
     (server, again)
 }
 
-/// The number of turns that the server has.
+/// The number of turns stored on the server.
 fn stored_turns(pair: &mut Pair) -> usize {
     let game = pair.place.rsplit('/').next().expect("a game").to_owned();
     let state = api(pair.black(), "GET", &format!("games/{game}"), &json!(null));
@@ -69,7 +69,7 @@ fn a_turn_that_was_not_sent_is_sent_from_any_screen_after_the_server_was_killed(
     pair.white().wait_for("document.querySelector('.strip.lost')");
     pair.enter(all[4]);
     pair.white().wait_for("document.querySelector('.online.unconfirmed')");
-    // The phone drops the page, and the player comes back to its start.
+    // The phone discards the page, and the player opens its start screen.
     pair.white().navigate();
     let _server = again();
     let text = pair.position.text();
@@ -107,7 +107,7 @@ fn the_own_clock_runs_on_while_a_turn_is_not_sent() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_page_that_was_loaded_while_the_server_was_away_comes_back() {
+fn a_page_loaded_while_the_server_was_down_reconnects() {
     let (server, again) = lasting("away");
     let mut tab = Tab::open_whole_at(Screen::TallPhone, &server.address);
     tab.wait_for("document.querySelector('.online-ways')");

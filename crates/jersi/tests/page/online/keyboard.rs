@@ -1,4 +1,4 @@
-//! A whole game on a server by keyboard alone, and what a screen reader says of it.
+//! A whole online game by keyboard alone, with the announcements of a screen reader.
 
 use jersi_rules::Action;
 use jersi_words::{Language, Words};
@@ -9,7 +9,7 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// Notes what live regions say that were there before: one that comes together with its text is not read by every
+/// Records the text of live regions that existed before: one that is added together with its text is not read by every
 /// screen reader.
 const LISTEN: &str = "(() => { window.heard = []; \
     const live = '[aria-live], [role=status], [role=alert]'; \
@@ -28,13 +28,13 @@ fn hears(tab: &mut Tab, text: &str) {
     tab.wait_for(&format!("window.heard.some(said => said.includes({}))", serde_json::json!(text)));
 }
 
-/// Goes to something by the tabulator, and presses it.
+/// Moves the focus to an element by Tab, and presses it.
 fn press(tab: &mut Tab, selector: &str) {
     tab.tab_to(selector);
     tab.key("Enter");
 }
 
-/// Opens the menu and presses something in it.
+/// Opens the menu and chooses an entry.
 fn choose(tab: &mut Tab, selector: &str) {
     press(tab, ".toolbar .more");
     tab.wait_for("document.querySelector('.menu')");
@@ -43,7 +43,7 @@ fn choose(tab: &mut Tab, selector: &str) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
+fn a_whole_game_is_played_by_keyboard_alone_and_announced() {
     let server = Server::with_games("keyboard");
     let [mut white, mut black] =
         [Screen::Laptop; 2].map(|screen| Tab::open_whole_at(screen, &server.address));
@@ -55,7 +55,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     press(&mut white, ".to-friend");
     white.wait_for("document.activeElement?.matches('h1')");
     press(&mut white, ".more-choices summary");
-    // The arrow keys choose a side, from whichever is chosen.
+    // The arrow keys choose a side, starting at the current one.
     white.tab_to("input[name=side]:checked");
     for _ in 0..3 {
         if !white.is("document.querySelector('input[name=side][value=white]').checked") {
@@ -101,7 +101,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
         let reason = tab.text(".ending .reason");
         hears(tab, &reason);
     }
-    // Another game is asked for and agreed to.
+    // A rematch is requested and accepted.
     let [white, black] = &mut pair.tabs;
     press(white, ".rematch");
     black.wait_for("document.querySelector('.rematch-asked:not([hidden])')");
@@ -114,7 +114,7 @@ fn a_whole_game_is_played_by_keyboard_alone_and_heard() {
     pair.end();
 }
 
-/// Says something, offers a tie that is declined, and goes back to the board.
+/// Sends a phrase, offers a tie that is declined, and returns to the board.
 fn talk([white, black]: &mut [Tab; 2]) {
     press(white, ".toolbar .say");
     white.wait_for("document.querySelector('.phrase-choice')");

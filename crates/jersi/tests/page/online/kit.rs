@@ -1,4 +1,4 @@
-//! Two browsers at one game, and what must be true of both.
+//! Two browsers in one game, and checks of both.
 
 use jersi_play::Cursor;
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
@@ -9,13 +9,13 @@ use crate::server::Server;
 use crate::sizes::Screen;
 use crate::tab::Tab;
 
-/// A game to be played.
+/// Parameters of a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Plan {
     pub(crate) ruleset: RulesetId,
     pub(crate) setup: Option<&'static str>,
     pub(crate) variant: Option<&'static str>,
-    /// The clock, as the form has it.
+    /// The clock, as in the form.
     pub(crate) time: &'static str,
 }
 
@@ -31,7 +31,7 @@ impl Plan {
     }
 }
 
-/// Two players at a game, White first.
+/// Two players of a game, White first.
 pub(crate) struct Pair {
     pub(crate) tabs: [Tab; 2],
     cursors: [Cursor; 2],
@@ -41,7 +41,7 @@ pub(crate) struct Pair {
     pub(crate) place: String,
 }
 
-/// Makes a game with a friend, and says where it is.
+/// Creates a game with a friend, and returns its address.
 pub(crate) fn invite(tab: &mut Tab, plan: Plan) -> String {
     tab.wait_for("document.querySelector('.online-ways')");
     tab.go("#/friend");
@@ -72,7 +72,7 @@ pub(crate) fn join(tab: &mut Tab, place: &str) {
 }
 
 impl Pair {
-    /// Two browsers meet: the first invites and plays White.
+    /// Two browsers in a game: the first invites and plays White.
     pub(crate) fn meet(server: &Server, screens: [Screen; 2], plan: Plan) -> Self {
         Self::meet_at([server, server], screens, plan)
     }
@@ -82,7 +82,7 @@ impl Pair {
         Self::meet_in([0, 1].map(|side| Tab::open_at(screens[side], &servers[side].address)), plan)
     }
 
-    /// The same in browsers that are open.
+    /// The same in open browsers.
     pub(crate) fn meet_in([mut white, mut black]: [Tab; 2], plan: Plan) -> Self {
         let place = invite(&mut white, plan);
         join(&mut black, &place);
@@ -92,7 +92,7 @@ impl Pair {
         pair
     }
 
-    /// Two browsers that have met.
+    /// Two browsers in a game.
     pub(crate) fn seated(tabs: [Tab; 2], position: &AnyPosition, place: String) -> Self {
         let cursors = [first(position), first(position)];
         Self { tabs, cursors, hands: [Hands::Mouse; 2], position: *position, place }
@@ -116,7 +116,7 @@ impl Pair {
         self.position = self.position.play(turn).expect("legal");
     }
 
-    /// Plays turns in both browsers, and sees after each that both show the same.
+    /// Plays turns in both browsers, and checks after each that both show the same.
     pub(crate) fn play(&mut self, turns: &[Turn]) {
         for &turn in turns {
             self.enter(turn);
@@ -133,7 +133,7 @@ impl Pair {
         }
     }
 
-    /// Nothing went wrong in either.
+    /// No errors in either.
     pub(crate) fn end(self) {
         let [white, black] = self.tabs;
         white.end();
@@ -151,7 +151,7 @@ pub(crate) fn api(tab: &mut Tab, method: &str, path: &str, body: &Value) -> Valu
     ))
 }
 
-/// Makes an account for the page's player.
+/// Registers the page's player.
 pub(crate) fn register(tab: &mut Tab, name: &str) {
     tab.go("#/account");
     tab.wait_for("document.querySelector('.register')");
@@ -161,7 +161,7 @@ pub(crate) fn register(tab: &mut Tab, name: &str) {
     tab.wait_for("document.querySelector('.to-my-page')");
 }
 
-/// Two browsers in a game of Pijersi with some clock, White first.
+/// Two browsers in a game of Pijersi with a given clock, White first.
 pub(crate) fn seat(server: &Server, screens: [Screen; 2], time: &str) -> [Tab; 2] {
     let [mut white, mut black] = screens.map(|screen| Tab::open_at(screen, &server.address));
     for tab in [&mut white, &mut black] {
@@ -177,7 +177,7 @@ pub(crate) fn seat(server: &Server, screens: [Screen; 2], time: &str) -> [Tab; 2
     [white, black]
 }
 
-/// Plays rated games of two new accounts, one after the other: `w` is won by the first, `l` lost, `t` tied.
+/// Plays consecutive rated games of two new accounts: `w` is won by the first, `l` lost, `t` tied.
 pub(crate) fn rated_games(tab: &mut Tab, names: [&str; 2], games: &[(&str, &str)]) {
     let script = format!(
         "(async ([names, games]) => {{ \

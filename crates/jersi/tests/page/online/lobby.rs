@@ -11,7 +11,7 @@ use crate::tab::Tab;
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn whoever_seeks_the_same_plays_at_once_and_others_can_watch() {
+fn equal_seeks_are_paired_immediately_and_others_can_watch() {
     let server = Server::with_games("lobby");
     let [mut one, mut two] =
         [Screen::Laptop, Screen::TallPhone].map(|screen| Tab::open_at(screen, &server.address));
@@ -25,7 +25,7 @@ fn whoever_seeks_the_same_plays_at_once_and_others_can_watch() {
     two.wait_for("document.querySelector('.seeks .accept-seek')");
     one.picture("online-seeking");
     two.picture("online-lobby-phone");
-    // Thought better of, and tried again.
+    // Cancelled, and tried again.
     one.click(".stop-seeking");
     two.wait_for("!document.querySelector('.seeks .accept-seek')");
     one.wait_for("document.querySelector('.find-opponent')");
@@ -68,7 +68,7 @@ fn the_title_counts_the_games_in_which_it_is_ones_turn() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_program_of_the_house_is_at_the_board_at_once_and_answers() {
+fn a_house_bot_joins_immediately_and_answers() {
     let folder = crate::host::empty_folder("games-house");
     let database = format!("sqlite:{}", folder.join("games.db").display());
     let server = Server::run(&["--database", &database, "--house-bots", "1,3"]);
@@ -137,7 +137,7 @@ fn after_a_rated_game_one_sees_the_change_and_finds_a_new_opponent() {
         tab.wait_for("document.querySelector('.to-lobby')");
         register(tab, name);
     }
-    // The server of the test knows no addresses, so games of one network count as casual; a casual game has no change.
+    // The test server does not see addresses, so games of one network count as casual; a casual game changes no rating.
     let wish = json!({ "ruleset": "pijersi", "side": "white", "time": "600+5" });
     let game = api(&mut one, "POST", "games", &wish)["game"].as_str().expect("a game").to_owned();
     api(&mut two, "POST", &format!("games/{game}/join"), &json!({}));
@@ -169,7 +169,7 @@ fn after_a_rated_game_one_sees_the_change_and_finds_a_new_opponent() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn ratings_stand_beside_the_names_with_the_change_of_the_game() {
+fn ratings_are_shown_beside_the_names_with_their_change() {
     let server = Server::with_games("lobby-ratings");
     let mut tab = Tab::open_at(Screen::Laptop, &server.address);
     tab.wait_for("document.querySelector('.to-lobby')");

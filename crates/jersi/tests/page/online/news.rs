@@ -1,4 +1,4 @@
-//! Players are told what happens online wherever they are in the page.
+//! Players get online notifications on every screen of the page.
 
 use serde_json::json;
 
@@ -24,7 +24,7 @@ fn enter_lobby(tab: &mut Tab) {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_strip_and_a_badge_tell_of_ones_turn_on_every_screen() {
+fn a_strip_and_a_badge_show_that_it_is_ones_turn_on_every_screen() {
     let server = Server::with_games("news-turn");
     let plan = Plan { time: "3d", ..Plan::PIJERSI };
     let mut pair = Pair::meet(&server, [Screen::TallPhone, Screen::Laptop], plan);
@@ -37,7 +37,7 @@ fn a_strip_and_a_badge_tell_of_ones_turn_on_every_screen() {
     shows(pair.white(), ".news", "Your turn against guest-");
     shows(pair.white(), ".to-online .badge", "1");
     pair.white().picture("online-news-phone");
-    // The start page and the title say the same.
+    // The start page and the title show the same.
     pair.white().go("#/");
     shows(pair.white(), ".my-turns", "1 game");
     pair.white().click(".news-go");
@@ -50,7 +50,7 @@ fn a_strip_and_a_badge_tell_of_ones_turn_on_every_screen() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_player_who_looks_elsewhere_is_told_that_the_seek_was_accepted() {
+fn a_player_on_another_screen_is_notified_that_the_seek_was_accepted() {
     let server = Server::with_games("news-seek");
     let [mut one, mut two] =
         [Screen::Laptop, Screen::TallPhone].map(|screen| Tab::open_at(screen, &server.address));
@@ -66,7 +66,7 @@ fn a_player_who_looks_elsewhere_is_told_that_the_seek_was_accepted() {
     shows(&mut one, ".news", "is here: your game begins");
     one.click(".news-go");
     one.wait_for("document.querySelector('.play.online:not(.open) .cell')");
-    // A live game without a first turn is called off; both see when.
+    // A live game without a first turn is aborted; both see the deadline.
     one.wait_for(
         "[...document.querySelectorAll('.side .presence')].some(one => one.textContent.includes('called off in 4:'))",
     );
@@ -76,7 +76,7 @@ fn a_player_who_looks_elsewhere_is_told_that_the_seek_was_accepted() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_player_who_looks_elsewhere_is_told_that_the_friend_sat_down() {
+fn a_player_on_another_screen_is_notified_that_the_friend_joined() {
     let server = Server::with_games("news-friend");
     let [mut one, mut two] =
         [Screen::Laptop, Screen::TallPhone].map(|screen| Tab::open_at(screen, &server.address));
@@ -136,7 +136,7 @@ fn a_challenge_by_name_is_shown_declined_and_accepted() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_declined_offer_is_told() {
+fn a_declined_offer_is_reported() {
     let server = Server::with_games("news-declined");
     let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::TallPhone], Plan::PIJERSI);
     let turns = whole_game(&Plan::PIJERSI.start(), |turns| turns.len() > 12);
@@ -154,7 +154,7 @@ fn a_declined_offer_is_told() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn the_absence_of_an_opponent_is_counted_in_words() {
+fn the_absence_of_an_opponent_is_shown_in_words() {
     let server = Server::with_games("news-away");
     let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::TallPhone], Plan::PIJERSI);
     let turns = whole_game(&Plan::PIJERSI.start(), |turns| turns.len() > 12);
@@ -171,7 +171,7 @@ fn the_absence_of_an_opponent_is_counted_in_words() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_visitor_who_comes_too_late_for_the_seat_is_told_that_he_watches() {
+fn a_visitor_who_comes_too_late_for_the_seat_sees_that_the_seat_is_taken() {
     let server = Server::with_games("news-late");
     let [mut one, mut two, mut three] = [Screen::Laptop, Screen::TallPhone, Screen::TallPhone]
         .map(|screen| Tab::open_at(screen, &server.address));

@@ -28,7 +28,7 @@ fn offers_are_strips_that_are_answered_or_withdrawn() {
     pair.white().picture("online-offer-phone");
     pair.white().click(".strip.offer .decline");
     pair.black().wait_for("!document.querySelector('.strip.offer')");
-    // A turn is taken back by agreement, and what followed it.
+    // A turn is taken back by agreement, together with the turns after it.
     pair.white().click(".toolbar .take-back");
     pair.black().wait_for("document.querySelector('.strip.offer .accept')");
     pair.black().click(".strip.offer .accept");
@@ -72,7 +72,7 @@ fn after_the_end_comes_a_rematch_with_changed_sides_or_a_review() {
     assert_ne!(pair.white().value("location.hash").as_str(), Some(place.as_str()));
     assert!(pair.white().is("document.querySelector('.arena .side:last-of-type').dataset.side === 'black'"));
     pair.black().wait_for("document.querySelector('.cell.pick')");
-    // The game that is over can be reviewed by the engine; the one that runs has no engine at all.
+    // A finished game can be reviewed by the engine; in a running one there is no engine.
     assert_eq!(pair.black().count(".toolbar .hint"), 0);
     pair.white().go(&place);
     pair.white().wait_for("document.querySelector('.analyse')");
@@ -83,14 +83,14 @@ fn after_the_end_comes_a_rematch_with_changed_sides_or_a_review() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_game_without_turns_can_be_called_off() {
+fn a_game_without_turns_can_be_aborted() {
     let server = Server::with_games("abort");
     let mut pair = Pair::meet(&server, [Screen::Laptop, Screen::Laptop], Plan::PIJERSI);
     pair.white().more(".abort");
     for tab in &mut pair.tabs {
         tab.wait_for("document.querySelector('.ending .winner')?.textContent.includes('called off')");
     }
-    // So can an invitation without an opponent.
+    // An invitation without an opponent can be aborted, too.
     let mut host = Tab::open_at(Screen::Laptop, &server.address);
     super::kit::invite(&mut host, Plan::PIJERSI);
     host.click(".call-off");

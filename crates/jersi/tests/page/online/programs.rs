@@ -1,4 +1,4 @@
-//! A browser against programs: a terminal, and a program of the house.
+//! A browser against programs: a terminal, and a house bot.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -17,7 +17,7 @@ use crate::tab::Tab;
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// `jersi play --plain --online`, which ends with the test.
+/// `jersi play --plain --online`, stopped at the end of the test.
 struct Terminal {
     child: Child,
     to: ChildStdin,
@@ -55,7 +55,7 @@ impl Terminal {
         writeln!(self.to, "{line}").expect("it reads");
     }
 
-    /// The next line with such a text.
+    /// The next line that contains a text.
     #[track_caller]
     fn hear(&mut self, text: &str) -> String {
         loop {
@@ -108,7 +108,7 @@ fn a_browser_plays_a_terminal_to_the_end() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_browser_plays_a_program_of_the_house_to_the_end() {
+fn a_browser_plays_a_house_bot_to_the_end() {
     let folder = crate::host::empty_folder("games-house-game");
     let database = format!("sqlite:{}", folder.join("games.db").display());
     let server = Server::run(&["--database", &database, "--house-bots", "1"]);
@@ -127,7 +127,7 @@ fn a_browser_plays_a_program_of_the_house_to_the_end() {
         }
         let text = tab.text(".position");
         let position = AnyPosition::read(RulesetId::Pijersi, Variants::NONE, &text).expect("a position");
-        // Any turn will do against a program that wins when it can.
+        // Any turn is good enough against a program that takes every win.
         let turns = position.turns();
         let turn = turns[played * 7 % turns.len()];
         enter(&mut tab, &position, turn);
@@ -145,7 +145,7 @@ fn a_browser_plays_a_program_of_the_house_to_the_end() {
         "document.querySelector('.ending:not(.lost) .winner')?.textContent === 'You win!' || \
          /^jersi-1 wins/.test(document.querySelector('.ending.lost .winner')?.textContent)",
     );
-    // The program likes to play again.
+    // The program accepts a rematch.
     tab.click(".rematch");
     tab.wait_for("document.querySelector('.play.online .cell') && !document.querySelector('.ending')");
     tab.end();

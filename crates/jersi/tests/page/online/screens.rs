@@ -1,4 +1,4 @@
-//! Every screen of online play, for tests that look at all of them.
+//! Every screen of online play, for tests that check all of them.
 
 use super::kit::{Pair, Plan, cut_off, invite, rated_games};
 use crate::script::whole_game;

@@ -1,4 +1,4 @@
-//! From the tap on a link to a board that can be played on, on a phone that is not fast.
+//! Time from the tap on a link to a playable board, on a slow phone.
 
 use std::time::Instant;
 

@@ -13,7 +13,7 @@ const NOTIFIED: &str = "navigator.serviceWorker.getRegistration()\
     .then(registration => registration?.getNotifications())\
     .then(all => all?.map(one => `${one.tag}: ${one.title}`).join())";
 
-/// The list of notifications that a system keeps, which a browser without a screen has not.
+/// The list of system notifications, which a headless browser lacks.
 const SYSTEM: &str = "(() => { let shown = []; \
     ServiceWorkerRegistration.prototype.showNotification = async (title, options) => { \
         shown = shown.filter(one => one.tag !== options.tag); \
@@ -22,7 +22,7 @@ const SYSTEM: &str = "(() => { let shown = []; \
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
+fn one_notification_covers_all_games_for_a_player_on_another_page() {
     let server = Server::with_games("notice");
     let plan = Plan { time: "3d", ..Plan::PIJERSI };
     let white = Tab::open_in_window(Screen::Laptop, &server.address);
@@ -44,7 +44,7 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
     pair.white().go(&place);
     pair.agree();
     pair.play(&turns[2..3]);
-    // White looks at something else, and two turns come, in two games.
+    // White is on another page, and two turns arrive, in two games.
     pair.white().hide();
     pair.white().wait_for("document.hidden");
     pair.enter(turns[3]);
@@ -67,10 +67,10 @@ fn one_notification_tells_of_all_games_to_whoever_looks_elsewhere() {
 #[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_link_of_an_invitation_is_copied_shared_and_photographed() {
     let server = Server::with_games("share");
-    // A name of this machine that does not look like one: as if the server were in a network.
+    // A name of this machine that does not look local, as if the server were in a network.
     let address = server.address.replace("127.0.0.1", "friend.localhost");
     let mut tab = Tab::open_whole_at(Screen::TallPhone, &address);
-    // This browser can't share; a phone can, and gets the link by this function.
+    // This browser can't share; a phone can, and gets the link through this function.
     tab.value("navigator.share = what => { window.shared = what; return Promise.resolve() }, 0");
     let place = invite(&mut tab, Plan::PIJERSI);
     let link = format!("{address}{place}");
@@ -88,7 +88,7 @@ fn the_link_of_an_invitation_is_copied_shared_and_photographed() {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
-fn a_server_of_this_machine_alone_says_that_its_link_is_not_for_a_friend() {
+fn a_local_server_warns_that_its_link_does_not_work_for_a_friend() {
     let server = Server::with_games("here-only");
     let mut tab = Tab::open_whole_at(Screen::TallPhone, &server.address);
     invite(&mut tab, Plan::PIJERSI);

@@ -9,7 +9,7 @@ use crate::Score;
 pub struct PvLine {
     /// Its score.
     pub score: Score,
-    /// The turns, legal to their end; at least one.
+    /// The turns, all legal; at least one.
     pub turns: Vec<Turn>,
 }
 
@@ -24,16 +24,16 @@ pub struct DepthReport {
     pub nodes: u64,
     /// How full the transposition table is (hashfull), in thousandths.
     pub full: u32,
-    /// The best lines, best first (MultiPV): as many as asked for and there are.
+    /// The best lines, best first (MultiPV): as many as requested, if there are as many.
     pub lines: Vec<PvLine>,
 }
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct SearchResult {
     /// The turn to play; none if the game is over.
     pub turn: Option<Turn>,
-    /// The best lines known, best first. At a level below 10 the turn need not be the first of them.
+    /// The best lines, best first. At a level below 10 the turn need not be the first of them.
     pub lines: Vec<PvLine>,
     /// The last finished depth.
     pub depth: u32,
@@ -44,8 +44,8 @@ pub struct Answer {
 /// The progress of a search in slices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SliceProgress {
-    /// It needs another slice. Holds a report if a depth was finished in this one.
+    /// Another slice is needed. Holds a report if a depth was finished in this one.
     Working(Option<DepthReport>),
     /// The search has ended.
-    Done(Answer),
+    Done(SearchResult),
 }

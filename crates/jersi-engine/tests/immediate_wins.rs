@@ -1,5 +1,4 @@
-//! Wins at once: taken from level 2 on, and from level 4 on never left to the opponent if a defence
-//! exists.
+//! Immediate wins: taken from level 2 on, and from level 4 on never left to the opponent if there is a defence.
 
 use crate::every_game::{starts, wander};
 use jersi_engine::{Engine, Level, Limits, Never, Options, Played};
@@ -14,7 +13,7 @@ fn can_win(position: &AnyPosition) -> bool {
     position.turns().into_iter().any(|turn| wins(position, turn))
 }
 
-/// Positions in which the side to move can win at once, or is threatened with it.
+/// Positions in which the side to move can win immediately, or is threatened with it.
 fn sharp_positions(count: usize) -> Vec<AnyPosition> {
     let mut random = Random::new(21);
     let mut found = Vec::new();
@@ -29,7 +28,7 @@ fn sharp_positions(count: usize) -> Vec<AnyPosition> {
 }
 
 #[test]
-fn from_level_two_on_every_win_at_once_is_taken() {
+fn from_level_two_on_every_immediate_win_is_taken() {
     let mut seen = 0;
     for (number, position) in sharp_positions(6_000).into_iter().enumerate() {
         if !can_win(&position) {
@@ -47,7 +46,7 @@ fn from_level_two_on_every_win_at_once_is_taken() {
 }
 
 #[test]
-fn from_level_four_on_no_win_at_once_is_left_that_a_defence_existed_for() {
+fn from_level_four_on_no_avoidable_immediate_win_is_left() {
     let (mut asked, mut threatened) = (0, 0);
     for (number, position) in sharp_positions(4_000).into_iter().enumerate() {
         if can_win(&position) {
@@ -60,7 +59,7 @@ fn from_level_four_on_no_win_at_once_is_left_that_a_defence_existed_for() {
         let game = Played::from_start(position);
         let turn = engine.think(&game, &limits, &Never, &mut |_| ()).turn.expect("a turn");
         let after = position.play(turn).expect("legal");
-        // In a ransom one side decides several times; the next decision can still prevent it.
+        // In a ransom one side decides several times; the next decision may still prevent the win.
         if after.side() != position.side() && can_win(&after) {
             threatened += 1;
             let safe = |turn| {

@@ -3,7 +3,7 @@
 use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteNews, color_of};
 use jersi_rules::Color;
-use jersi_wire::{AbortReason, Phrase, What};
+use jersi_wire::{AbortReason, EventKind, Phrase};
 use jersi_words::Words;
 
 use super::session::OnlineSession;
@@ -12,12 +12,12 @@ use super::session::OnlineSession;
 const SLOW: u64 = 400;
 
 /// Texts of a game.
-pub(crate) struct Told<'a> {
+pub(crate) struct OnlineTexts<'a> {
     pub(crate) words: &'a Words,
     pub(crate) session: &'a OnlineSession,
 }
 
-impl Told<'_> {
+impl OnlineTexts<'_> {
     fn say(&self, id: &str, arguments: &[(&str, jersi_words::Value)]) -> String {
         self.words.say(id, arguments)
     }
@@ -41,36 +41,36 @@ impl Told<'_> {
         }
     }
 
-    fn happened(&self, what: &What) -> Option<String> {
+    fn happened(&self, what: &EventKind) -> Option<String> {
         let seat = self.session.game.seat();
         let of_other = |side| seat != Some(color_of(side));
         Some(match what {
-            What::TieOffered { side } if of_other(*side) => self.offer(Offer::Tie, color_of(*side)),
-            What::StopOffered { side } if of_other(*side) => self.offer(Offer::Stop, color_of(*side)),
-            What::TakebackAsked { side, count } if of_other(*side) => {
+            EventKind::TieOffered { side } if of_other(*side) => self.offer(Offer::Tie, color_of(*side)),
+            EventKind::StopOffered { side } if of_other(*side) => self.offer(Offer::Stop, color_of(*side)),
+            EventKind::TakebackAsked { side, count } if of_other(*side) => {
                 self.offer(Offer::TakeBack { count: *count as usize }, color_of(*side))
             }
-            What::Declined { side } => self.about("online-declined", color_of(*side)),
-            What::TakenBack { .. } => self.say("online-taken-back", &[]),
-            What::Said { side, phrase } => {
+            EventKind::Declined { side } => self.about("online-declined", color_of(*side)),
+            EventKind::TakenBack { .. } => self.say("online-taken-back", &[]),
+            EventKind::Said { side, phrase } => {
                 let said = self.phrase(*phrase);
                 let name = self.name(color_of(*side));
                 self.say("online-said", &[("name", name.into()), ("phrase", said.into())])
             }
-            What::RematchAsked { side } if of_other(*side) => {
+            EventKind::RematchAsked { side } if of_other(*side) => {
                 let order = self.say("order-rematch", &[]);
                 let name = self.name(color_of(*side));
                 self.say("online-rematch-asked", &[("name", name.into()), ("rematch", order.into())])
             }
-            What::TieOffered { .. }
-            | What::StopOffered { .. }
-            | What::TakebackAsked { .. }
-            | What::RematchAsked { .. } => self.say("online-own-offer", &[]),
-            What::Aborted { why: Some(AbortReason::Declined), .. } => {
+            EventKind::TieOffered { .. }
+            | EventKind::StopOffered { .. }
+            | EventKind::TakebackAsked { .. }
+            | EventKind::RematchAsked { .. } => self.say("online-own-offer", &[]),
+            EventKind::Aborted { why: Some(AbortReason::Declined), .. } => {
                 self.say("online-challenge-declined", &[])
             }
-            What::Aborted { why: Some(AbortReason::Relayed), .. } => self.say("online-relayed", &[]),
-            What::Aborted { .. } => self.say("online-aborted", &[]),
+            EventKind::Aborted { why: Some(AbortReason::Relayed), .. } => self.say("online-relayed", &[]),
+            EventKind::Aborted { .. } => self.say("online-aborted", &[]),
             _ => return None,
         })
     }

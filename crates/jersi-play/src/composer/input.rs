@@ -13,7 +13,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The mover in a step of this part.
+    /// The mover of a step with this part.
     #[must_use]
     pub const fn mover(self) -> Mover {
         match self {
@@ -22,7 +22,7 @@ impl Part {
         }
     }
 
-    /// The part that moves in a step.
+    /// The part that a mover moves.
     #[must_use]
     pub const fn of(mover: Mover) -> Self {
         match mover {
@@ -31,7 +31,7 @@ impl Part {
         }
     }
 
-    /// The other one.
+    /// The other part.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -53,13 +53,13 @@ pub enum Hand {
     },
     /// A cube of the reserve, or one that is still to be placed.
     Kind(Kind),
-    /// The captured king that is to be put back.
+    /// The captured king to be put back.
     King(Cube),
 }
 
-/// An input of a player. Any input may come at any time.
+/// An input of a player, possible at any time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Event {
+pub enum Input {
     /// A cell is tapped.
     Tap {
         /// The cell.
@@ -84,7 +84,7 @@ pub enum Event {
     Back,
 }
 
-impl Event {
+impl Input {
     /// A tap where the part does not matter.
     #[must_use]
     pub const fn tap(cell: Cell) -> Self {

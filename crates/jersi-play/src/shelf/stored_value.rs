@@ -10,14 +10,14 @@ use serde::de::DeserializeOwned;
 
 /// A value of a type under a fixed name, as a JSON object with its version among the fields.
 #[derive(Debug)]
-pub struct Kept<T> {
+pub struct StoredValue<T> {
     name: &'static str,
     value: PhantomData<fn() -> T>,
 }
 
 /// A value that cannot be read or written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum KeptError {
+pub enum StoredValueError {
     /// The storage refused.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -26,7 +26,7 @@ pub enum KeptError {
     Unreadable(#[from] Unreadable),
 }
 
-impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
+impl<T: Serialize + DeserializeOwned + Default> StoredValue<T> {
     /// A value by its name. The type must be a struct with defaults for all fields.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
@@ -41,16 +41,20 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
     /// let storage = MemoryStorage::new();
     /// SETTINGS.update(&storage, |settings| settings.sound = Some(false))?;
     /// assert_eq!(SETTINGS.read(&storage)?.sound, Some(false));
-    /// # Ok::<(), jersi_play::shelf::KeptError>(())
+    /// # Ok::<(), jersi_play::shelf::StoredValueError>(())
     /// ```
-    pub fn read(&self, storage: &impl Storage) -> Result<T, KeptError> {
+    pub fn read(&self, storage: &impl Storage) -> Result<T, StoredValueError> {
         let Some(text) = storage.read(self.name)? else { return Ok(T::default()) };
         Ok(parse(&text)?)
     }
 
     /// Reads, changes and writes the value, so that two tabs can change different fields. Fields of later builds are
     /// preserved; an unreadable text is moved aside.
-    pub fn update(&self, storage: &impl Storage, change: impl FnOnce(&mut T)) -> Result<(), KeptError> {
+    pub fn update(
+        &self,
+        storage: &impl Storage,
+        change: impl FnOnce(&mut T),
+    ) -> Result<(), StoredValueError> {
         let mut change = Some(change);
         self.update_by(storage, &mut |value| {
             if let Some(change) = change.take() {
@@ -59,8 +63,12 @@ impl<T: Serialize + DeserializeOwned + Default> Kept<T> {
         })
     }
 
-    /// [`Kept::update`], compiled once for all closures.
-    fn update_by(&self, storage: &impl Storage, change: &mut dyn FnMut(&mut T)) -> Result<(), KeptError> {
+    /// [`StoredValue::update`], compiled once for all closures.
+    fn update_by(
+        &self,
+        storage: &impl Storage,
+        change: &mut dyn FnMut(&mut T),
+    ) -> Result<(), StoredValueError> {
         let stored = storage.read(self.name)?;
         let mut fields = JsonObject::new();
         let mut value = T::default();
