@@ -96,6 +96,20 @@ kind-mokca = mokca
     .form = one
     .label = guardian
     .count = { $count } mokca
+# A kind of a rules file, with the words that the file has for it.
+own-kind = { $one }
+    .a = { $start ->
+        [vowel] an { $one }
+       *[other] a { $one }
+    }
+    .the = the { $one }
+    .of = of the { $one }
+    .form = one
+    .label = { $one }
+    .count = { $count ->
+        [one] { $count } { $one }
+       *[other] { $count } { $many }
+    }
 
 ## Cubes by their Lojban names, where a ruleset has them
 
@@ -1411,6 +1425,7 @@ record-annotation-twice = this turn already has a clock or a score.
 record-result-in-variation = a variation has no result.
 record-after-result = nothing is played after the result.
 record-many-turns = more than two turns follow one number.
+record-rules-file = the rules in the record can’t be played here: { $why }.
 record-no-ruleset = the record does not say which game it is.
 record-unknown-ruleset = there is no game “{ $name }”.
 record-unknown-variant = this game has no variant “{ $name }”.

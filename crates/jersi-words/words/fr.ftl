@@ -108,6 +108,35 @@ kind-mokca = mokca
     .form = masculine
     .label = gardien
     .count = { $count } mokca
+# A kind of a rules file, with the words that the file has for it.
+own-kind = { $one }
+    .a = { $gender ->
+        [feminine] une { $one }
+       *[masculine] un { $one }
+    }
+    .the = { $start ->
+        [vowel] l’{ $one }
+       *[other] { $gender ->
+            [feminine] la { $one }
+           *[masculine] le { $one }
+        }
+    }
+    .of = { $start ->
+        [vowel] de l’{ $one }
+       *[other] { $gender ->
+            [feminine] de la { $one }
+           *[masculine] du { $one }
+        }
+    }
+    .form = { $gender ->
+        [feminine] feminine
+       *[masculine] masculine
+    }
+    .label = { $one }
+    .count = { $count ->
+        [one] { $count } { $one }
+       *[other] { $count } { $many }
+    }
 
 ## Cubes by their Lojban names, where a ruleset has them
 
@@ -1458,6 +1487,7 @@ record-annotation-twice = ce tour a déjà une pendule ou une évaluation.
 record-result-in-variation = une variante n’a pas de résultat.
 record-after-result = rien ne se joue après le résultat.
 record-many-turns = plus de deux tours suivent un même numéro.
+record-rules-file = les règles que contient le texte ne peuvent pas être jouées ici : { $why }.
 record-no-ruleset = le texte ne dit pas de quel jeu il s’agit.
 record-unknown-ruleset = il n’y a pas de jeu « { $name } ».
 record-unknown-variant = ce jeu n’a pas de variante « { $name } ».

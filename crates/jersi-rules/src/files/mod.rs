@@ -13,7 +13,6 @@ mod written;
 
 pub use written::{TooManyGames, Written};
 
-use crate::any::RulesetId;
 use tree::{Node, Table, Value};
 
 /// The most bytes of a rules file.
@@ -138,9 +137,4 @@ fn whole(text: &str, is_own: bool) -> Result<Table, FileError> {
     }
     tree::merge(&mut merged, &table);
     Ok(merged)
-}
-
-/// The game of a name: a ruleset of the program, or a built-in file.
-pub(crate) fn named(id: &str) -> Option<RulesetId> {
-    built_in_game(id).map(RulesetId::Written)
 }

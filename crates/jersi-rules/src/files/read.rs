@@ -7,7 +7,7 @@ use super::tree::{self, Node, Table, Value};
 use super::written::Made;
 use crate::board::{Row, Shape};
 use crate::ruleset::{
-    Blocked, ClockRule, KindName, KindRule, LaneRules, Placing, Reset, Royal, Rules, SecondDirection,
+    Blocked, ClockRule, KindName, KindRule, KindWords, LaneRules, Placing, Reset, Royal, Rules, SecondDirection,
     Special, UgiTurns,
 };
 use crate::setup::{Opening, Setup, Shuffle, ShuffledSides};
@@ -370,12 +370,13 @@ fn game(at: &At<'_>, variants: &[&str], plain: &At<'_>) -> Result<Made> {
         .filter(|(_, is_one)| *is_one)
         .for_each(|(list, _)| list.push(kind));
         rules.push(KindRule { kind, letter, army, beats, stands_on });
-        let mut said: Vec<[&'static str; 3]> = Vec::new();
+        let mut said: Vec<KindWords> = Vec::new();
         for language in ["en", "fr"] {
-            if let (Some(one), many) =
-                (words(table.table, language, "one"), words(table.table, language, "many"))
-            {
-                said.push([keep(language), keep(one), keep(many.unwrap_or(one))]);
+            let word = |which| words(table.table, language, which);
+            if let Some(one) = word("one") {
+                let many = keep(word("many").unwrap_or(one));
+                let gender = if word("gender") == Some("feminine") { "feminine" } else { "masculine" };
+                said.push(KindWords { language, one: keep(one), many, gender });
             }
         }
         if name != kind.id() || !said.is_empty() {

@@ -5,6 +5,7 @@ use std::fmt;
 /// The tags that the rules need, in the order in which they are written. The rest of a record's fields
 /// hold what they say.
 pub(super) const RULESET: &str = "Ruleset";
+pub(super) const RULES: &str = "Rules";
 pub(super) const VARIANT: &str = "Variant";
 pub(super) const SETUP: &str = "Setup";
 pub(super) const SEED: &str = "Seed";
@@ -12,7 +13,7 @@ pub(super) const CODE: &str = "Code";
 pub(super) const POSITION: &str = "Position";
 pub(super) const RESULT: &str = "Result";
 
-pub(super) const RESERVED: [&str; 7] = [RULESET, VARIANT, SETUP, SEED, CODE, POSITION, RESULT];
+pub(super) const RESERVED: [&str; 8] = [RULESET, RULES, VARIANT, SETUP, SEED, CODE, POSITION, RESULT];
 
 /// A name and a text: who played, when, where. Any name may be used but those that a record's other
 /// fields stand for.
