@@ -83,7 +83,9 @@ pub use code::CodeError;
 pub use color::Color;
 pub use draft::{Draft, DraftFault, Spot};
 #[cfg(feature = "files")]
-pub use files::{FILES, FileError, TooManyGames, Written, built_in, built_in_game, read_rules, warnings};
+pub use files::{
+    EARLIER, FILES, FileError, IDEAS, TooManyGames, Written, built_in, built_in_game, read_rules, warnings,
+};
 pub use fixed::read_prologue;
 pub use generate::{Sight, Sink as TurnSink};
 pub use kind::{Kind, KindSet};

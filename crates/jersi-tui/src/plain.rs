@@ -220,7 +220,7 @@ impl Plain {
         writeln!(out, "{}", words.ruleset(ruleset))?;
         let variants = self.position().variants();
         if !variants.is_none() {
-            let names = words.list(variants.iter().map(|variant| words.variant(variant)));
+            let names = words.list(variants.iter().map(|variant| words.variant_in(ruleset, variant)));
             writeln!(out, "{}", self.say("play-variants", &[("variants", names.into())]))?;
         }
         writeln!(out, "{}", self.say("play-letters", &[("letters", words.letters(ruleset).into())]))?;

@@ -74,7 +74,7 @@ impl Words {
         let vowels = ['a', 'e', 'i', 'o', 'u', 'é', 'è', 'ê', 'â', 'î', 'ô', 'h'];
         let has_vowel = one.to_lowercase().starts_with(vowels);
         let start = if has_vowel { "vowel" } else { "other" };
-        for (name, value) in [("one", one), ("many", many), ("gender", gender), ("start", start)] {
+        for (name, value) in [("one", one), ("many", many), ("gender-form", gender), ("start-form", start)] {
             arguments.push((name.to_owned(), jersi_play::printable(value).into_owned().into()));
         }
         self.format("own-kind", form, &arguments)
@@ -136,10 +136,7 @@ impl Words {
     /// The name of a variant.
     #[must_use]
     pub fn variant(&self, variant: Variant) -> String {
-        match variant {
-            Variant::Own(_, id) if !self.has(&format!("variant-{id}")) => id.to_owned(),
-            _ => self.say(&format!("variant-{}", variant.id()), &[]),
-        }
+        self.say(&format!("variant-{}", variant.id()), &[])
     }
 
     /// Description of a variant.

@@ -98,7 +98,7 @@ kind-mokca = mokca
     .count = { $count } mokca
 # A kind of a rules file, with the words that the file has for it.
 own-kind = { $one }
-    .a = { $start ->
+    .a = { $start-form ->
         [vowel] an { $one }
        *[other] a { $one }
     }
@@ -891,6 +891,28 @@ fact-blocked = No legal turn
 fact-blocked-loses = a loss
 fact-blocked-ties = a tie
 fact-score = Points: win, loss, tie
+# What only rules files change.
+own-fact-lattice = Cells
+own-fact-square = squares
+own-fact-second = Second steps
+own-fact-second-stack = only of a stack just built
+own-fact-second-cube = only of the top of a stack just moved
+own-fact-direction = Direction of a second step
+own-fact-same = that of the first step
+own-fact-other = not that of the first step
+own-fact-as-cube = Captures by steps of a cube only
+own-fact-as-stack = Captures by steps of a stack only
+own-fact-leaps = Stops steps of two cells
+own-fact-drops = Drops in a turn, at most
+own-fact-zones = Where cubes are dropped
+own-fact-zone = { $kind }: rows { $first } to { $last }
+own-fact-prison = Turns with an exchange of prisoners
+own-fact-swap = Changes places with the chief piece
+own-fact-ransom = Ransom
+own-fact-always = always
+own-fact-placing = Placing
+own-fact-placed = on { $rows } own rows
+own-fact-placed-alone = on { $rows } own rows, one cube to a cell
 
 ### In the browser
 

@@ -110,25 +110,25 @@ kind-mokca = mokca
     .count = { $count } mokca
 # A kind of a rules file, with the words that the file has for it.
 own-kind = { $one }
-    .a = { $gender ->
+    .a = { $gender-form ->
         [feminine] une { $one }
        *[masculine] un { $one }
     }
-    .the = { $start ->
+    .the = { $start-form ->
         [vowel] l’{ $one }
-       *[other] { $gender ->
+       *[other] { $gender-form ->
             [feminine] la { $one }
            *[masculine] le { $one }
         }
     }
-    .of = { $start ->
+    .of = { $start-form ->
         [vowel] de l’{ $one }
-       *[other] { $gender ->
+       *[other] { $gender-form ->
             [feminine] de la { $one }
            *[masculine] du { $one }
         }
     }
-    .form = { $gender ->
+    .form = { $gender-form ->
         [feminine] feminine
        *[masculine] masculine
     }
@@ -956,6 +956,28 @@ fact-blocked = Aucun tour permis
 fact-blocked-loses = défaite
 fact-blocked-ties = nulle
 fact-score = Points : gain, défaite, nulle
+# What only rules files change.
+own-fact-lattice = Cases
+own-fact-square = carrées
+own-fact-second = Seconds pas
+own-fact-second-stack = seulement d’une pile à peine formée
+own-fact-second-cube = seulement du sommet d’une pile à peine déplacée
+own-fact-direction = Direction du second pas
+own-fact-same = celle du premier pas
+own-fact-other = pas celle du premier pas
+own-fact-as-cube = Ne capture que par un pas de cube
+own-fact-as-stack = Ne capture que par un pas de pile
+own-fact-leaps = Empêche les pas de deux cases
+own-fact-drops = Parachutages par tour, au plus
+own-fact-zones = Où l’on parachute
+own-fact-zone = { $kind } : rangées { $first } à { $last }
+own-fact-prison = Tours avec un échange de prisonniers
+own-fact-swap = Change de place avec la pièce maîtresse
+own-fact-ransom = Rançon
+own-fact-always = toujours
+own-fact-placing = Placement
+own-fact-placed = sur { $rows } rangées à soi
+own-fact-placed-alone = sur { $rows } rangées à soi, un cube par case
 
 ### Dans le navigateur
 
@@ -1487,7 +1509,7 @@ record-annotation-twice = ce tour a déjà une pendule ou une évaluation.
 record-result-in-variation = une variante n’a pas de résultat.
 record-after-result = rien ne se joue après le résultat.
 record-many-turns = plus de deux tours suivent un même numéro.
-record-rules-file = les règles que contient le texte ne peuvent pas être jouées ici : { $why }.
+record-rules-file = les règles que contient le texte ne peuvent pas être jouées ici : { $why }.
 record-no-ruleset = le texte ne dit pas de quel jeu il s’agit.
 record-unknown-ruleset = il n’y a pas de jeu « { $name } ».
 record-unknown-variant = ce jeu n’a pas de variante « { $name } ».

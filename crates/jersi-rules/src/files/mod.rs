@@ -64,6 +64,27 @@ pub const FILES: &[(&str, &str)] = &[
     file!("pijersi"),
 ];
 
+/// The built-in files that are earlier versions of Jersi, and its small sister.
+pub const EARLIER: &[&str] =
+    &["jersi-1", "jersi-4.0", "jersi-4.3", "jersi-4.4", "jersi-4.5", "mikjersi"];
+
+/// The built-in files that are ideas from the author's journal.
+pub const IDEAS: &[&str] = &[
+    "jersi-3-alternation",
+    "jersi-3-bevri",
+    "jersi-3-cmana",
+    "jersi-3-continuity",
+    "jersi-3-darsi",
+    "jersi-3-enlarged",
+    "jersi-3-fendi",
+    "jersi-3-galtu",
+    "jersi-3-landing",
+    "jersi-3-mucti",
+    "jersi-3-one-step",
+    "jersi-3-pamei",
+    "jersi-3-square",
+];
+
 /// The text of a built-in file.
 #[must_use]
 pub fn built_in(id: &str) -> Option<&'static str> {

@@ -118,6 +118,37 @@ pub(super) fn lines(table: &Table) -> String {
     out
 }
 
+/// A table as TOML with a section for each table in it, the inner ones of two keys or more.
+pub(super) fn sections(table: &Table) -> String {
+    let mut out = String::new();
+    write_section(table, "", &mut out);
+    out
+}
+
+fn write_section(table: &Table, path: &str, out: &mut String) {
+    let is_section = |key: &str, node: &Node| match &node.value {
+        Value::Table(inner) => {
+            let holds_tables = inner.values().any(|node| matches!(node.value, Value::Table(_)));
+            path.is_empty() || holds_tables || (inner.len() > 2 && key != "words")
+        }
+        _ => false,
+    };
+    for (key, node) in table.iter().filter(|(key, node)| !is_section(key, node)) {
+        out.push_str(&key_text(key));
+        out.push_str(" = ");
+        write(&node.value, out);
+        out.push('\n');
+    }
+    for (key, node) in table.iter().filter(|(key, node)| is_section(key, node)) {
+        let Value::Table(inner) = &node.value else { continue };
+        let path = format!("{path}{}{}", if path.is_empty() { "" } else { "." }, key_text(key));
+        if inner.values().any(|node| !matches!(node.value, Value::Table(_))) || inner.is_empty() {
+            let _ = write!(out, "\n[{path}]\n");
+        }
+        write_section(inner, &path, out);
+    }
+}
+
 fn key_text(key: &str) -> String {
     let is_bare = !key.is_empty()
         && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));

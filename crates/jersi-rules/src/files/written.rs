@@ -116,6 +116,12 @@ impl Written {
         &self.plain().0.text
     }
 
+    /// That file laid out for readers: a section for each table.
+    #[must_use]
+    pub fn laid_out(self) -> String {
+        tree::sections(&self.plain().0.source)
+    }
+
     /// The identity of the rules: two files with the same rules, letters, variants and setups have the same.
     #[must_use]
     pub fn hash(self) -> u64 {
