@@ -226,6 +226,16 @@ impl RulesetId {
         None
     }
 
+    /// The author that a rules file names; empty if it names none.
+    #[must_use]
+    pub fn author(self) -> &'static str {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return game.author();
+        }
+        ""
+    }
+
     /// What a rules file says about the game in a language, `name` or `about`.
     #[must_use]
     pub fn own_words(self, language: &str, which: &str) -> Option<&'static str> {

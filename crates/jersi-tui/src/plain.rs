@@ -216,7 +216,7 @@ impl Plain {
     /// Introduction before the first turn.
     fn greet(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (ruleset, words) = (self.game().ruleset(), &self.words);
-        writeln!(out, "{}", self.say("play-welcome", &[("ruleset", ruleset.name().into())]))?;
+        writeln!(out, "{}", words.credit(ruleset))?;
         writeln!(out, "{}", words.ruleset(ruleset))?;
         let variants = self.position().variants();
         if !variants.is_none() {

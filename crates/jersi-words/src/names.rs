@@ -101,6 +101,17 @@ impl Words {
         self.say(&format!("ruleset-{}", ruleset.id().replace('.', "-")), &[])
     }
 
+    /// The name of a ruleset with its author.
+    #[must_use]
+    pub fn credit(&self, ruleset: RulesetId) -> String {
+        let arguments = [("ruleset", ruleset.name().into()), ("author", ruleset.author().into())];
+        match ruleset.file() {
+            Some(_) if ruleset.author().is_empty() => jersi_play::printable(ruleset.name()).into_owned(),
+            Some(_) => self.say("own-credit", &arguments),
+            None => self.say("play-welcome", &arguments[..1]),
+        }
+    }
+
     /// The name of a setup.
     #[must_use]
     pub fn setup(&self, setup: &Setup) -> String {

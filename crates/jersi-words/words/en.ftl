@@ -456,6 +456,7 @@ expected-end = the end of the turn
 ## What is said
 
 play-welcome = { $ruleset }, a game by Lucas Borboleta.
+own-credit = { $ruleset }: { $author }.
 play-variants = Played with: { $variants }.
 play-seed = Seed: { $seed }
 play-letters = Letters: { $letters }. Capitals are White’s. In a stack the lower cube comes first.

@@ -521,6 +521,7 @@ expected-end = la fin du tour
 ## What is said
 
 play-welcome = { $ruleset }, un jeu de Lucas Borboleta.
+own-credit = { $ruleset } : { $author }.
 play-variants = Avec : { $variants }.
 play-seed = Graine : { $seed }
 play-letters = Lettres : { $letters }. Les majuscules sont aux Blancs. Dans une pile, le cube du dessous vient d’abord.

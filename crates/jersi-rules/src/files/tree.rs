@@ -127,26 +127,30 @@ pub(super) fn sections(table: &Table) -> String {
 
 fn write_section(table: &Table, path: &str, out: &mut String) {
     let is_section = |key: &str, node: &Node| match &node.value {
-        Value::Table(inner) => {
-            let holds_tables = inner.values().any(|node| matches!(node.value, Value::Table(_)));
-            path.is_empty() || holds_tables || (inner.len() > 2 && key != "words")
-        }
+        Value::Table(inner) => path.is_empty() || holds_tables(inner) || (inner.len() > 2 && key != "words"),
         _ => false,
     };
+    let mut has_header = path.is_empty();
     for (key, node) in table.iter().filter(|(key, node)| !is_section(key, node)) {
+        if !has_header {
+            let _ = write!(out, "\n[{path}]\n");
+            has_header = true;
+        }
         out.push_str(&key_text(key));
         out.push_str(" = ");
         write(&node.value, out);
         out.push('\n');
     }
     for (key, node) in table.iter().filter(|(key, node)| is_section(key, node)) {
-        let Value::Table(inner) = &node.value else { continue };
-        let path = format!("{path}{}{}", if path.is_empty() { "" } else { "." }, key_text(key));
-        if inner.values().any(|node| !matches!(node.value, Value::Table(_))) || inner.is_empty() {
-            let _ = write!(out, "\n[{path}]\n");
+        if let Value::Table(inner) = &node.value {
+            let dot = if path.is_empty() { "" } else { "." };
+            write_section(inner, &format!("{path}{dot}{}", key_text(key)), out);
         }
-        write_section(inner, &path, out);
     }
+}
+
+fn holds_tables(table: &Table) -> bool {
+    table.values().any(|node| matches!(node.value, Value::Table(_)))
 }
 
 fn key_text(key: &str) -> String {
