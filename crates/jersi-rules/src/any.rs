@@ -9,9 +9,10 @@ use crate::Written;
 #[cfg(shared_rules)]
 use crate::shared::{Shared, Tables};
 use crate::{
-    Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, KindName, Outcome,
-    PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns, Rules,
-    Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants, write_prologue,
+    Capture, Cell, Clock, CodeError, Color, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind, KindName,
+    Outcome, PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns,
+    Rules, Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants,
+    write_prologue,
 };
 
 /// Makes the two enums and the ways to reach through them. The first argument is a dollar sign, for the

@@ -98,8 +98,8 @@ pub use play::Capture;
 pub use position::{Clock, Jail, JailState, Phase, Position};
 pub use rule::{IllegalTurn, Rule};
 pub use ruleset::{
-    Blocked, ClockRule, Fixed, KindName, KindRule, KindWords, LaneRules, Placing, Reset, Royal, Rules, Ruleset,
-    SecondDirection, Special, UgiTurns,
+    Blocked, ClockRule, Fixed, KindName, KindRule, KindWords, LaneRules, Placing, Reset, Royal, Rules,
+    Ruleset, SecondDirection, Special, UgiTurns,
 };
 pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};

@@ -357,3 +357,115 @@ fn mutated_files_are_refused_with_a_reason_or_played() {
     }
     assert!(refused > 100 && played > 10, "{refused} refused, {played} played");
 }
+
+/// A text that says the same: its properties in another order, lists without order shuffled, defaults written out,
+/// kinds and setups added that no list names.
+fn said_otherwise(text: &str, random: &mut Random) -> String {
+    let mut table: toml::Table = text.parse().expect("TOML");
+    let shuffle = |value: &mut toml::Value, random: &mut Random| {
+        if let Some(list) = value.as_array_mut() {
+            for i in (1..list.len()).rev() {
+                list.swap(i, random.below(i + 1));
+            }
+        }
+    };
+    for (_, kind) in table["kind"].as_table_mut().expect("kinds") {
+        let kind = kind.as_table_mut().expect("a kind");
+        for key in ["beats", "stands_on"] {
+            if random.once_in(2) {
+                shuffle(kind.entry(key).or_insert_with(|| toml::Value::Array(Vec::new())), random);
+            }
+        }
+        for (key, default) in [("guard", "none"), ("attacks", "any")] {
+            if random.once_in(2) {
+                kind.entry(key).or_insert_with(|| default.into());
+            }
+        }
+        if random.once_in(2) {
+            kind.entry("rooted").or_insert_with(|| false.into());
+        }
+    }
+    if random.once_in(2) {
+        let kinds = table["kind"].as_table_mut().expect("kinds");
+        kinds
+            .entry("nobody")
+            .or_insert_with(|| "letter = \"Z\"\narmy = 3\n".parse::<toml::Table>().expect("a kind").into());
+    }
+    if random.once_in(2) {
+        let rows = table["board"]["rows"].as_array_mut().expect("rows");
+        let by = random.below(3) as i64 - 1;
+        for row in rows {
+            row[0] = (row[0].as_integer().expect("a number") + by).into();
+        }
+    }
+    for (outer, key, default) in [
+        ("turn", "second_direction", toml::Value::from("free")),
+        ("turn", "second", vec!["=-", "-="].into()),
+        ("drops", "most", 2.into()),
+        ("record", "plain_score", false.into()),
+        ("board", "lattice", "hex".into()),
+    ] {
+        if random.once_in(2) {
+            let outer = table.entry(outer).or_insert_with(|| toml::Table::new().into());
+            outer.as_table_mut().expect("a table").entry(key).or_insert(default);
+        }
+    }
+    if random.once_in(2) {
+        table.entry("blocked").or_insert_with(|| "loses".into());
+        table.insert("author".to_owned(), "Ann".into());
+    }
+    let setups = table["setup"].as_table_mut().expect("setups");
+    if random.once_in(2) {
+        setups
+            .entry("nowhere")
+            .or_insert_with(|| "rows = \"?\"".parse::<toml::Table>().expect("a setup").into());
+    }
+    table.to_string()
+}
+
+#[test]
+fn files_that_say_the_same_have_one_identity() {
+    let mut random = Random::new(3);
+    let mut texts: Vec<String> =
+        FILES.iter().map(|(id, _)| built_in_game(id).expect("a game").laid_out()).collect();
+    texts.extend((0..40).map(generated).filter(|text| read_rules(text).is_ok()));
+    for text in &texts {
+        let game = read_rules(text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        for _ in 0..3 {
+            let other = said_otherwise(text, &mut random).replace("id = \"", "id = \"other-");
+            let other = read_rules(&other).unwrap_or_else(|error| panic!("{error} in\n{other}"));
+            assert_eq!(game.hash(), other.hash(), "\n{}\n{}", game.laid_out(), other.laid_out());
+        }
+    }
+}
+
+#[test]
+fn a_laid_out_file_is_the_same_game() {
+    for text in (0..60).map(generated).chain(FILES.iter().map(|(_, text)| (*text).to_owned())) {
+        let Ok(game) = read_rules(&text) else { continue };
+        let laid_out =
+            read_rules(&game.laid_out()).unwrap_or_else(|error| panic!("{error} in\n{}", game.laid_out()));
+        assert_eq!(laid_out, game, "{}", game.laid_out());
+        assert_eq!(read_rules(game.text()), Ok(game));
+    }
+}
+
+#[test]
+fn goals_that_nobody_reaches_are_refused() {
+    let pijersi = "format = 1\nbase = \"pijersi\"\nid = \"mine\"\n";
+    for (text, error) in [
+        (
+            "board = { holes = [\"d1\", \"d2\", \"d3\", \"d4\", \"d5\", \"d6\", \"d7\"] }\n",
+            "board.holes: no way leads from a1 to e1",
+        ),
+        ("goal = { far_row = [] }\n", "goal: nobody can win this game"),
+        ("goal = false\n", "goal: nobody can win this game"),
+        (
+            "reserve = { rock = 4 }\ngoal = { far_row = [\"rock\"] }\ndrops = { most = 0 }\nrecord = { ugi = \"notation\" }\nsetups = [\"x\"]\nsetup.x.placed = {}\n",
+            "goal.far_row: no cube of a kind",
+        ),
+    ] {
+        let found = read_rules(&format!("{pijersi}{text}")).expect_err(text).to_string();
+        assert!(found.contains(error), "{found}");
+    }
+}

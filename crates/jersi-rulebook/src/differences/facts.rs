@@ -1,8 +1,8 @@
 //! Ruleset tables in words, topic by topic: two rulesets side by side.
 
 use jersi_rules::{
-    AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId, SecondDirection,
-    Special,
+    AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId,
+    SecondDirection, Special,
 };
 use jersi_words::{Value, Words};
 
@@ -53,7 +53,10 @@ fn facts(words: &Words, ruleset: RulesetId) -> Vec<(String, String)> {
         ("fact-letters", words.letters(ruleset)),
         ("fact-reserve", about.reserve()),
         ("fact-setups", about.or_none(rules.setups.iter().map(|setup| words.setup_in(ruleset, setup)))),
-        ("fact-variants", about.or_none(rules.variants.iter().map(|&variant| words.variant_in(ruleset, variant)))),
+        (
+            "fact-variants",
+            about.or_none(rules.variants.iter().map(|&variant| words.variant_in(ruleset, variant))),
+        ),
         ("fact-opening", about.opening()),
         ("fact-stacks", about.stacks()),
         ("fact-mountains", about.kinds(rules.rooted)),

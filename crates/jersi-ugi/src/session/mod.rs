@@ -12,9 +12,7 @@ use super::error::{LineFault, UgiError, shown};
 use super::{GoLimits, Query, Reply, Request, StartAt};
 
 pub use perft::count_leaves;
-pub(super) use settings::{
-    HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULES_FILE, RULESET, SEED, VARIANT,
-};
+pub(super) use settings::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULES_FILE, RULESET, SEED, VARIANT};
 pub use settings::{Identity, OptionValues, SettingsError, rules_file_value};
 pub use teller::{Finding, Teller};
 pub use work::{Job, Task};
@@ -192,7 +190,10 @@ impl Session {
             }
             Request::SetOption { name, value } => {
                 searcher.stop();
-                if self.settings.set(&name, &value, &self.identity, &mut |path| searcher.read_rules_file(path))? {
+                if self
+                    .settings
+                    .set(&name, &value, &self.identity, &mut |path| searcher.read_rules_file(path))?
+                {
                     self.go_to(&self.settings.start());
                 }
             }

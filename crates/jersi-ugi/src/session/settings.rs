@@ -106,8 +106,7 @@ pub(crate) const HASH: &str = "Hash";
 pub(crate) const LINES: &str = "MultiPV";
 pub(crate) const LEVEL: &str = "Level";
 pub(crate) const LONG_INFO: &str = "LongInfo";
-const NAMES: [&str; 10] =
-    [RULESET, RULES_FILE, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
+const NAMES: [&str; 10] = [RULESET, RULES_FILE, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
 /// What stands before a rules file's text in the place of its path. In it `\n` is a line end and `\\` a backslash.
 const TEXT: &str = "text:";
 /// Value for "no rules file".
@@ -233,8 +232,10 @@ impl OptionValues {
             }
         }
         let rulesets = RulesetId::ALL.iter().map(|ruleset| ruleset.id().to_owned()).collect();
-        let mut options =
-            vec![option(RULESET, OptionKind::Combo { default: unset.ruleset.id().to_owned(), values: rulesets })];
+        let mut options = vec![option(
+            RULESET,
+            OptionKind::Combo { default: unset.ruleset.id().to_owned(), values: rulesets },
+        )];
         if RulesetId::READS_FILES {
             options.push(option(RULES_FILE, OptionKind::Text { default: NO_FILE.to_owned() }));
         }

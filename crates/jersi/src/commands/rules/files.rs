@@ -6,7 +6,9 @@ use std::path::PathBuf;
 
 use jersi_engines::read_rules_file;
 use jersi_play::{Failure, printable};
-use jersi_rules::{AnyPosition, EARLIER, IDEAS, Ruleset, RulesetId, Written, built_in_game, read_rules, warnings};
+use jersi_rules::{
+    AnyPosition, EARLIER, IDEAS, Ruleset, RulesetId, Written, built_in_game, read_rules, warnings,
+};
 use jersi_tui::Output;
 use jersi_words::Language;
 
