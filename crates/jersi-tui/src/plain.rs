@@ -217,7 +217,11 @@ impl Plain {
     fn greet(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (ruleset, words) = (self.game().ruleset(), &self.words);
         writeln!(out, "{}", words.credit(ruleset))?;
-        writeln!(out, "{}", words.ruleset(ruleset))?;
+        // A rules file may say no more than the name.
+        let about = words.ruleset(ruleset);
+        if about != ruleset.name() {
+            writeln!(out, "{about}")?;
+        }
         let variants = self.position().variants();
         if !variants.is_none() {
             let names = words.list(variants.iter().map(|variant| words.variant_in(ruleset, variant)));

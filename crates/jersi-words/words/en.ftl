@@ -417,7 +417,10 @@ rule-place-cell = { $case ->
     [nothing] Nothing can be placed on { $met-the } ({ $cell }).
    *[other] { $mover-A } can’t be placed on { $met-a } ({ $cell }).
 }
-rule-second-direction = In this game the second step may not go that way after the first.
+rule-second-direction = { $case ->
+    [same] In this game the second step goes on in the direction of the first, not from { $other } to { $cell }.
+   *[other] In this game the second step never goes on in the direction of the first, as from { $other } to { $cell }.
+}
 rule-captures-as-cube = { $mover-The } captures only by a step of a cube, not with a stack.
 rule-captures-as-stack = { $mover-The } captures only by a step of a stack, not alone.
 rule-leap-blocked = { $met-The } on { $other } stops steps of two cells from and to the cells around it.

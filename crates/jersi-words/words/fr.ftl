@@ -482,7 +482,10 @@ rule-place-cell = { $case ->
        *[masculine] peut pas être placé
     } sur { $met-a } ({ $cell }).
 }
-rule-second-direction = Dans ce jeu, le second pas ne peut pas aller par là après le premier.
+rule-second-direction = { $case ->
+    [same] Dans ce jeu, le second pas continue dans la direction du premier, et pas de { $other } à { $cell }.
+   *[other] Dans ce jeu, le second pas ne continue jamais dans la direction du premier, comme de { $other } à { $cell }.
+}
 rule-captures-as-cube = { $mover-The } ne capture que par un pas de cube, pas avec une pile.
 rule-captures-as-stack = { $mover-The } ne capture que par un pas de pile, pas en cube seul.
 rule-leap-blocked = { $met-The } en { $other } arrête les pas de deux cases depuis et vers les cases voisines.

@@ -157,13 +157,17 @@ fn drop_kinds(table: &mut Table, gone: &BTreeSet<String>) {
     });
     let stays = |kind: &String, _: &mut Node| !gone.contains(kind);
     for key in ["kind", "reserve"] {
-        inner_mut(table, key).into_iter().for_each(|kinds| kinds.retain(stays));
+        if let Some(kinds) = inner_mut(table, key) {
+            kinds.retain(stays);
+        }
     }
-    let zones = inner_mut(table, "drops").and_then(|drops| inner_mut(drops, "zone"));
-    zones.into_iter().for_each(|zones| zones.retain(stays));
+    if let Some(zones) = inner_mut(table, "drops").and_then(|drops| inner_mut(drops, "zone")) {
+        zones.retain(stays);
+    }
     for setup in tables_in(table, "setup") {
-        let fixed = inner_mut(setup, "shuffled").and_then(|shuffled| inner_mut(shuffled, "fixed"));
-        fixed.into_iter().for_each(|fixed| fixed.retain(stays));
+        if let Some(fixed) = inner_mut(setup, "shuffled").and_then(|shuffled| inner_mut(shuffled, "fixed")) {
+            fixed.retain(stays);
+        }
     }
 }
 
@@ -255,7 +259,9 @@ fn shift_rows(table: &mut Table) {
     let by = firsts.first().map_or(0, |first| **first);
     // A row must still begin where rows may begin.
     if firsts.iter().all(|first| (-16..=16).contains(&(**first - by))) {
-        firsts.iter_mut().for_each(|first| **first -= by);
+        for first in &mut firsts {
+            **first -= by;
+        }
     }
 }
 
@@ -281,8 +287,9 @@ fn drop_defaults(table: &mut Table) {
         (["record", "ugi"], "\"notation\""),
     ] {
         let [outer, key] = path;
-        let at = if outer.is_empty() { Some(&mut *table) } else { inner_mut(table, outer) };
-        at.into_iter().for_each(|at| drop_if(at, key, default));
+        if let Some(at) = if outer.is_empty() { Some(&mut *table) } else { inner_mut(table, outer) } {
+            drop_if(at, key, default);
+        }
     }
     for kind in tables_in(table, "kind") {
         for (key, default) in [
@@ -313,9 +320,9 @@ fn drop_defaults(table: &mut Table) {
     }
     if let Some(drops) = inner_mut(table, "drops") {
         let whole = format!("[1, {height}]");
-        inner_mut(drops, "zone")
-            .into_iter()
-            .for_each(|zones| zones.retain(|_, node| tree::text(&node.value) != whole));
+        if let Some(zones) = inner_mut(drops, "zone") {
+            zones.retain(|_, node| tree::text(&node.value) != whole);
+        }
         drop_if(drops, "zone", "false");
         drop_if_empty(drops, "zone");
     }
@@ -339,9 +346,9 @@ fn drop_if_empty(table: &mut Table, key: &str) {
 
 /// Removes a property of a table.
 fn remove(table: &mut Table, [outer, key]: &[&str; 2]) {
-    inner_mut(table, outer).into_iter().for_each(|inner| {
+    if let Some(inner) = inner_mut(table, outer) {
         inner.remove(*key);
-    });
+    }
 }
 
 #[cfg(test)]
