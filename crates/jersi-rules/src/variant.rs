@@ -75,6 +75,7 @@ impl Variants {
     }
 
     /// What the game of the set offers.
+    #[cfg_attr(not(feature = "files"), allow(clippy::unused_self, reason = "a game from a file has its own"))]
     fn offered(self) -> &'static [Variant] {
         #[cfg(feature = "files")]
         if let Some(game) = self.game() {
