@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::ugi::Talk;
-use crate::common::{Run, command, jersi};
+use crate::common::{command, jersi};
 
 /// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
@@ -33,11 +33,10 @@ variants = [\"short\"]
 clock = { limit = 5 }
 ";
 
-/// Plays a game without people, and keeps its record.
-fn played(game: &str, more: &[&str], record: &Path) -> Run {
-    let record = record.to_str().expect("text");
+/// Plays a game without people.
+fn played(game: &str, more: &[&str]) -> String {
     let players = ["--white", "random", "--black", "random", "--seed", "3"];
-    jersi(&[&["play", game, "--plain", "--no-board", "--record", record], &players[..], more].concat())
+    jersi(&[&["play", game, "--plain", "--no-board"], &players[..], more].concat()).good()
 }
 
 /// The games that `jersi rules list` lists below a title.
@@ -48,16 +47,12 @@ fn listed(title: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_game_that_is_listed_is_played_and_its_record_read_again() {
-    let folder = folder("listed");
+fn every_game_that_is_listed_is_played_to_its_end() {
     let games = [listed("Earlier versions:"), listed("Ideas from the author's journal:")].concat();
     assert!(games.len() > 16, "{games:?}");
     for game in games {
-        let record = folder.join(&game);
-        let out = played(&game, &[], &record).good();
-        assert!(out.contains("wins") || out.contains("Tie"), "{game}: {out}");
-        let checked = jersi(&["check", record.to_str().expect("text")]).good();
-        assert!(checked.contains("turns") && !checked.contains("unfinished"), "{game}: {checked}");
+        let out = played(&game, &[]);
+        assert!(out.contains("wins: ") || out.contains("Tie: "), "{game}: {out}");
     }
 }
 
@@ -66,7 +61,8 @@ fn a_record_does_not_need_the_file_of_its_game() {
     let folder = folder("gone");
     let game = file(&folder, "one.toml", ONE_STEP);
     let record = folder.join("game.jersi");
-    played(&game, &["--variant", "short"], &record).good();
+    let path = record.to_str().expect("text");
+    played(&game, &["--variant", "short", "--record", path]);
     fs::remove_file(&game).expect("it is there");
     let text = fs::read_to_string(&record).expect("a record");
     assert!(text.contains("[Rules \"") && text.contains("[Variant \"short\"]"), "{text}");
@@ -77,7 +73,7 @@ fn a_record_does_not_need_the_file_of_its_game() {
     let lines = |change: &dyn Fn(&str) -> Option<String>| -> String {
         text.lines().filter_map(change).map(|line| line + "\n").collect()
     };
-    let bare = lines(&|line| (!line.starts_with("[Rules")).then(|| line.to_owned()));
+    let bare = lines(&|line| (!line.starts_with("[Rules ")).then(|| line.to_owned()));
     let bare = file(&folder, "bare.jersi", &bare);
     let refused = |file: &str| {
         let run = jersi(&["check", file]);
