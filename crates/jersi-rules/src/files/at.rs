@@ -18,7 +18,8 @@ pub(super) struct At<'a> {
 
 impl<'a> At<'a> {
     pub(super) fn wrong(&self, key: &str, why: impl Into<String>) -> FileError {
-        let line = self.table.get(key).map_or(self.line, |node| node.line);
+        // What the base says has no line here: the table does.
+        let line = self.table.get(key).map(|node| node.line).filter(|&line| line > 0).unwrap_or(self.line);
         FileError::new(line, &format!("{}{key}", self.path), why)
     }
 
@@ -36,7 +37,8 @@ impl<'a> At<'a> {
         match self.table.get(key) {
             None | Some(Node { value: Value::Flag(false), .. }) => Ok(None),
             Some(Node { value: Value::Table(table), line }) => {
-                Ok(Some(At { table, path: format!("{}{key}.", self.path), line: *line }))
+                let line = if *line > 0 { *line } else { self.line };
+                Ok(Some(At { table, path: format!("{}{key}.", self.path), line }))
             }
             Some(_) => Err(self.wrong(key, "a table is expected")),
         }

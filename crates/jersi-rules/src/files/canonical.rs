@@ -356,8 +356,8 @@ mod tests {
     use jersi_testkit::files::{generated, mutated};
     use jersi_testkit::random::Random;
 
-    use super::canonical;
-    use crate::files::tree::{Table, lines};
+    use super::{canonical, strip};
+    use crate::files::tree::{Table, lines, sections};
     use crate::files::{FILES, read, whole};
 
     /// Everything that the tables of a game say, with some of its variants.
@@ -395,5 +395,89 @@ mod tests {
             games += 1;
         }
         assert!(games > 300 && variants > 50, "{games} games, {variants} variants");
+    }
+
+    /// A text that says the same: its properties in another order, lists without order shuffled, defaults written out,
+    /// kinds and setups added that no list names.
+    fn said_otherwise(text: &str, random: &mut Random) -> String {
+        let mut table: toml::Table = text.parse().expect("TOML");
+        let shuffle = |value: &mut toml::Value, random: &mut Random| {
+            if let Some(list) = value.as_array_mut() {
+                for i in (1..list.len()).rev() {
+                    list.swap(i, random.below(i + 1));
+                }
+            }
+        };
+        for (_, kind) in table["kind"].as_table_mut().expect("kinds") {
+            let kind = kind.as_table_mut().expect("a kind");
+            for key in ["beats", "stands_on"] {
+                if random.once_in(2) {
+                    shuffle(kind.entry(key).or_insert_with(|| toml::Value::Array(Vec::new())), random);
+                }
+            }
+            for (key, default) in [("guard", "none"), ("attacks", "any")] {
+                if random.once_in(2) {
+                    kind.entry(key).or_insert_with(|| default.into());
+                }
+            }
+            if random.once_in(2) {
+                kind.entry("rooted").or_insert_with(|| false.into());
+            }
+        }
+        if random.once_in(2) {
+            let kinds = table["kind"].as_table_mut().expect("kinds");
+            kinds.entry("nobody").or_insert_with(|| {
+                "letter = \"Z\"\narmy = 3\n".parse::<toml::Table>().expect("a kind").into()
+            });
+        }
+        if random.once_in(2) {
+            let rows = table["board"]["rows"].as_array_mut().expect("rows");
+            let by = random.below(3) as i64 - 1;
+            for row in rows {
+                row[0] = (row[0].as_integer().expect("a number") + by).into();
+            }
+        }
+        for (outer, key, default) in [
+            ("turn", "second_direction", toml::Value::from("free")),
+            ("turn", "second", vec!["=-", "-="].into()),
+            ("drops", "most", 2.into()),
+            ("record", "plain_score", false.into()),
+            ("board", "lattice", "hex".into()),
+        ] {
+            if random.once_in(2) {
+                let outer = table.entry(outer).or_insert_with(|| toml::Table::new().into());
+                outer.as_table_mut().expect("a table").entry(key).or_insert(default);
+            }
+        }
+        if random.once_in(2) {
+            table.entry("blocked").or_insert_with(|| "loses".into());
+            table.insert("author".to_owned(), "Ann".into());
+        }
+        let setups = table["setup"].as_table_mut().expect("setups");
+        if random.once_in(2) {
+            setups
+                .entry("nowhere")
+                .or_insert_with(|| "rows = \"?\"".parse::<toml::Table>().expect("a setup").into());
+        }
+        table.to_string()
+    }
+
+    #[test]
+    fn files_that_say_the_same_have_one_form() {
+        let identity = |text: &str| {
+            let mut form = canonical(&whole(text, true).unwrap_or_else(|error| panic!("{error} in\n{text}")));
+            strip(&mut form);
+            lines(&form)
+        };
+        let mut random = Random::new(3);
+        let own = FILES.iter().map(|(id, text)| sections(&whole(text, false).expect(id)));
+        for text in own.chain((0..60).map(generated)) {
+            for _ in 0..5 {
+                let other = said_otherwise(&text, &mut random);
+                read::make(&whole(&other, true).expect("a file"), 0)
+                    .unwrap_or_else(|error| panic!("{error} in\n{other}"));
+                assert_eq!(identity(&text), identity(&other), "\n{text}\n{other}");
+            }
+        }
     }
 }

@@ -161,7 +161,7 @@ fn whole(text: &str, is_own: bool) -> Result<Table, FileError> {
         FileError::new(base.line, "base", format!("there is no game '{id}': there are {}", names.join(", ")))
     })?;
     let mut merged = whole(under, false)?;
-    for key in ["author", "name", "words"] {
+    for key in ["author", "id", "name", "words"] {
         merged.remove(key);
     }
     tree::merge(&mut merged, &table);

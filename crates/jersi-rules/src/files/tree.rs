@@ -71,7 +71,10 @@ fn node(value: Spanned<DeValue<'_>>, lines: &dyn Fn(usize) -> usize) -> Result<N
 pub(super) fn merge(base: &mut Table, patch: &Table) {
     for (key, over) in patch {
         match (base.get_mut(key), &over.value) {
-            (Some(Node { value: Value::Table(under), .. }), Value::Table(above)) => merge(under, above),
+            (Some(Node { value: Value::Table(under), line }), Value::Table(above)) => {
+                *line = over.line;
+                merge(under, above);
+            }
             (Some(Node { value: Value::Table(_), .. }), Value::Flag(false)) => {
                 base.remove(key);
             }
