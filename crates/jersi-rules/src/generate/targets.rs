@@ -79,18 +79,15 @@ impl<R: Ruleset> Targets<R> {
         let lone = own & !board.stacks & !rooted;
         let guard = Guard::of(board, own, enemy, game.lanes().guards);
 
-        // A rules file has eight lanes, whatever its kinds.
-        let count = game.count();
-        let is_unused = |k: usize| !R::KNOWN && k >= count;
         let prey = R::Kinds::make(|k| {
-            if is_unused(k) || is_rooted(game, k) {
+            if is_rooted(game, k) {
                 R::Set::EMPTY
             } else {
                 Board::<R>::union_of(&board.tops, game.lanes().beats[k]) & enemy
             }
         });
         let builds = R::Kinds::make(|k| {
-            if is_unused(k) || is_rooted(game, k) {
+            if is_rooted(game, k) {
                 R::Set::EMPTY
             } else {
                 Board::<R>::union_of(&board.tops, game.lanes().stands_on[k]) & lone & !guard.around(game, k)
@@ -99,29 +96,21 @@ impl<R: Ruleset> Targets<R> {
         let lanes = game.lanes();
         let shut = if lanes.fells_rooted { on_rock & !rooted } else { on_rock };
         let open = R::Kinds::make(|k| {
-            if is_unused(k) {
-                return R::Set::EMPTY;
-            }
             let hits = if lanes.captures_as_cube >> k & 1 == 1 { R::Set::EMPTY } else { prey.lane(k) };
             vacant | (hits & !shut)
         });
         Self {
             game,
-            cubes: R::Kinds::make(|k| {
-                if is_unused(k) || is_rooted(game, k) { R::Set::EMPTY } else { board.tops.lane(k) & own }
-            }),
+            cubes: R::Kinds::make(
+                |k| if is_rooted(game, k) { R::Set::EMPTY } else { board.tops.lane(k) & own },
+            ),
             lone,
             stacks: own & board.stacks & !rooted & !on_rock,
             steps: R::Kinds::make(|k| {
-                if is_unused(k) {
-                    return R::Set::EMPTY;
-                }
                 let hits = if lanes.captures_as_stack >> k & 1 == 1 { R::Set::EMPTY } else { prey.lane(k) };
                 vacant | mounts | hits | builds.lane(k)
             }),
-            slides: R::Kinds::make(|k| {
-                if is_unused(k) { R::Set::EMPTY } else { open.lane(k) & !guard.around(game, k) }
-            }),
+            slides: R::Kinds::make(|k| open.lane(k) & !guard.around(game, k)),
             open,
             builds,
             prey,
