@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use anyhow::{Context, Result};
 
-/// Prefixes of messages of terminals and commands.
-const OF_TERMINALS: [&str; 9] =
-    ["admin-", "bot-", "command-", "help-", "order-", "reason-", "resume-", "screen-", "serve-"];
+/// Prefixes of messages of terminals and commands, and of games from rules files, which the page does not play.
+const OF_TERMINALS: [&str; 10] =
+    ["admin-", "bot-", "command-", "help-", "order-", "own-", "reason-", "resume-", "screen-", "serve-"];
 
 /// Message file for the page.
 pub(crate) fn of_page(file: &str) -> String {

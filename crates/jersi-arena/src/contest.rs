@@ -214,7 +214,9 @@ impl<'a> Contest<'a> {
             return Err(Difference::Tag { tag, found, due });
         }
         let rules = self.plan.rules;
-        if record.ruleset() != rules.ruleset || record.start.position().variants() != rules.variants {
+        if record.ruleset().plain() != rules.ruleset.plain()
+            || record.start.position().variants() != rules.variants
+        {
             return Err(Difference::MatchRules);
         }
         // A generated opening is the same for both games of a pair; one of a file must be that of the file.

@@ -96,22 +96,31 @@ pub struct Layout {
     below: Color,
     half: f64,
     size: f64,
+    is_plan: bool,
 }
 
 impl Layout {
     /// Layout of a board with a side at the bottom.
     #[must_use]
     pub const fn new(shape: &'static Shape, below: Color, style: Style) -> Self {
-        let (half, size) = match style {
-            Style::Table => (84.0, 89.2),
-            Style::Flat | Style::Iso => (86.602_540_378_443_86, 100.0),
+        let is_plan = !matches!(style, Style::Table);
+        let (half, size) = match (shape.is_square(), is_plan) {
+            (false, false) => (84.0, 89.2),
+            (false, true) => (86.602_540_378_443_86, 100.0),
+            (true, false) => (88.0, 81.0),
+            (true, true) => (88.0, 88.0),
         };
-        Self { shape, below, half, size }
+        Self { shape, below, half, size, is_plan }
     }
 
     /// Whether the board is seen from above, with regular hexagons.
     pub(crate) const fn is_plan(&self) -> bool {
-        self.size > self.half * 1.1
+        self.is_plan
+    }
+
+    /// From the centre of a row to that of the next one.
+    const fn pitch(&self) -> f64 {
+        if self.shape.is_square() { 2.0 * self.size } else { 1.5 * self.size }
     }
 
     /// Half the width of a hexagon.
@@ -141,19 +150,23 @@ impl Layout {
     /// Centre of a cell.
     #[must_use]
     pub fn center(&self, cell: Cell) -> Point {
-        let (u, v) = self.shape.axial(cell);
+        let (_, v) = self.shape.axial(cell);
         let turn = self.turn();
-        Point::new(turn * self.half * f64::from(2 * u + v), -turn * 1.5 * self.size * f64::from(v))
+        Point::new(turn * self.half * f64::from(self.shape.across(cell)), -turn * self.pitch() * f64::from(v))
     }
 
     /// The cell at a point; `None` beside the board.
     #[must_use]
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         let turn = self.turn();
-        let v = -turn * point.y / (1.5 * self.size);
-        let u = (turn * point.x / self.half - v) / 2.0;
-        let (u, v) = nearest(u, v)?;
-        self.shape.at_axial(u, v)
+        let v = -turn * point.y / self.pitch();
+        let across = turn * point.x / self.half;
+        let (u, v) = if self.shape.is_square() {
+            ((across / 2.0).round() as i32, v.round() as i32)
+        } else {
+            nearest((across - v) / 2.0, v)?
+        };
+        self.shape.at_axial(u, v).filter(|&cell| !self.shape.is_hole(cell))
     }
 
     /// Bounding box of all hexagons.
@@ -174,13 +187,22 @@ impl Layout {
     #[must_use]
     pub fn tone(&self, cell: Cell) -> usize {
         let (u, v) = self.shape.axial(cell);
+        if self.shape.is_square() {
+            return 2 * (u + v).rem_euclid(2) as usize;
+        }
         (u - v).rem_euclid(3) as usize
     }
 
-    /// Corners of a hexagon around the origin, smaller than a cell by a distance, clockwise from the top.
+    /// Corners of a hexagon around the origin, smaller than a cell by a distance, clockwise from the top. Of a square they
+    /// are its corners and the middles of its upper and lower sides.
     #[must_use]
     pub fn corners(&self, inset: f64) -> [Point; 6] {
         let high = self.size - inset;
+        if self.shape.is_square() {
+            let half = self.half - inset;
+            return [(0.0, -high), (half, -high), (half, high), (0.0, high), (-half, high), (-half, -high)]
+                .map(|(x, y)| Point::new(x, y));
+        }
         let (half, quarter) = (self.half * high / self.size, high / 2.0);
         [
             Point::new(0.0, -high),
@@ -212,12 +234,15 @@ impl Layout {
         // Clockwise from the upper right, as the corners of a hexagon.
         const SIDES: [(f64, f64); 6] =
             [(0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0), (-0.5, -1.0)];
+        const OF_SQUARE: [(f64, f64); 6] =
+            [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
+        let directions = if self.shape.is_square() { OF_SQUARE } else { SIDES };
         let corners = self.corners(0.0);
         let mut sides = Vec::new();
         for cell in self.shape.all() {
             let middle = self.center(cell);
-            for (i, (x, y)) in SIDES.into_iter().enumerate() {
-                let beyond = middle.plus(x * 2.0 * self.half, y * 1.5 * self.size);
+            for (i, (x, y)) in directions.into_iter().enumerate() {
+                let beyond = middle.plus(x * 2.0 * self.half, y * self.pitch());
                 if self.cell_at(beyond).is_none() {
                     let [from, to] =
                         [corners[i], corners[(i + 1) % 6]].map(|corner| middle.plus(corner.x, corner.y));

@@ -53,5 +53,5 @@ pub use program::{Program, ProgramTurn};
 pub use session::SlicedSession;
 pub use slices::Clock;
 #[cfg(not(target_family = "wasm"))]
-pub use threads::{Output, ThreadEngine, ThreadSearcher, lower_priority, most_hash};
+pub use threads::{Output, ThreadEngine, ThreadSearcher, lower_priority, most_hash, read_rules_file};
 pub use work::{engine_limits, finding, found_line, last_finding, limits, played};

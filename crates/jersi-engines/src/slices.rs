@@ -66,14 +66,14 @@ impl<C: Clock> SlicedSearcher<C> {
     /// Creates the engine for the settings, unless it exists or its network is missing.
     fn make_engine(&mut self, settings: &OptionValues) {
         let options = Options { threads: 1, hash: settings.hash };
-        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
+        let fits = |engine: &Engine| engine.ruleset() == settings.played() && engine.options() == options;
         if self.engine.as_ref().is_some_and(fits) {
             return;
         }
         // Frees the old table before the new one is allocated.
         self.engine = None;
         self.missing = None;
-        match Engine::with_less(settings.ruleset, options) {
+        match Engine::with_less(settings.played(), options) {
             Ok(engine) => self.engine = Some(engine),
             Err(EngineError::Network(NetworkError::Missing { name })) => self.missing = Some(name),
             Err(error) => self.said.push(Reply::Error(error.to_string())),

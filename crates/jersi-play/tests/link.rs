@@ -101,7 +101,9 @@ fn every_change_of_one_letter_is_detected() {
             for letter in LETTERS.chars().filter(|letter| !link[at..].starts_with(*letter)) {
                 let changed = format!("{}{letter}{}", &link[..at], &link[at + 1..]);
                 let due = match letter {
-                    version if at == 0 && version != '2' => LinkError::OtherVersion { version },
+                    version if at == 0 && !('1'..='4').contains(&version) => {
+                        LinkError::OtherVersion { version }
+                    }
                     _ => LinkError::Damaged,
                 };
                 assert_eq!(from_link(&changed).map(|_| ()), Err(due), "{changed}");
@@ -118,7 +120,7 @@ fn an_invalid_link_is_reported() {
     for text in ["", " ", "#", "1é", "b4=c4", "1AAAA A", long.as_str()] {
         assert_eq!(from_link(text).map(|_| ()), Err(LinkError::NotALink), "{text}");
     }
-    assert_eq!(from_link("3AAAA").map(|_| ()), Err(LinkError::OtherVersion { version: '3' }));
+    assert_eq!(from_link("5AAAA").map(|_| ()), Err(LinkError::OtherVersion { version: '5' }));
     for text in ["1", "1AAA", "1AAAA", "1AAAAA", "2", "2AAA", "2AAAA", "2AAAAA"] {
         assert_eq!(from_link(text).map(|_| ()), Err(LinkError::Damaged), "{text}");
     }
@@ -233,5 +235,30 @@ proptest! {
     #[test]
     fn any_text_gives_a_game_or_an_error(data in texts()) {
         crate::fuzz_bodies::link(&data);
+    }
+}
+
+#[test]
+fn a_link_to_a_game_from_a_rules_file_holds_its_rules() {
+    let file = "format = 1\nbase = \"jersi-4.4\"\nid = \"own\"\nauthor = \"Zoé\"\nclock = { limit = 33 }\n";
+    let ruleset = RulesetId::of_file(file).expect("a game");
+    let variants = ruleset.variants("wizard").expect("a variant");
+    let start = AnyPosition::start(ruleset, "standard", 0, variants).expect("a setup");
+    let game = play(Game::new(&start), 20, &mut Random::new(5));
+    let link = to_link(&game);
+    assert!(link.starts_with('3') && link.len() < 6_000, "{}", link.len());
+    let again = from_link(&link).expect("a link");
+    assert_eq!(again.to_record(), game.to_record());
+    assert_eq!(again.position().variants().to_string(), "wizard");
+    let mut record = game.to_record();
+    record.comments.push(Comment::new("a wizard"));
+    let study = Game::from_record(&record).expect("legal");
+    let link = to_study_link(&study);
+    assert!(link.starts_with('4'), "{link}");
+    assert_eq!(from_link(&link).expect("a link").to_record(), record);
+    // No byte of it gives another game.
+    for at in 0..link.len() {
+        let other = if link.as_bytes()[at] == b'A' { "B" } else { "A" };
+        assert!(from_link(&format!("{}{other}{}", &link[..at], &link[at + 1..])).is_err(), "{at}");
     }
 }

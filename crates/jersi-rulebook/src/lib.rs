@@ -49,7 +49,7 @@ mod site;
 mod terminal;
 
 pub use diagram::{Diagram, Net};
-pub use differences::{Contrast, Differences, End, Witness};
+pub use differences::{Contrast, Differences, End, Witness, summary};
 pub use document::{Arrows, Block, Caption, CaptionMark, Document, Figure, Picture, Span, TextStyle};
 pub use example::{Attempt, Claim, Example, Statement};
 pub use page::{Contradiction, FaultAt, Page, PageFault, PageId, Piece, UnknownPage};

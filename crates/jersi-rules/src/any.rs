@@ -8,8 +8,8 @@ use crate::Written;
 use crate::shared::{Shared, Tables};
 use crate::{
     Capture, Cell, CodeError, Color, Counter, IllegalTurn, Jersi2, Jersi3, Jersi4_8, Jersi4_16, Kind,
-    Outcome, PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn, ReadTurns,
-    Rules, Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants,
+    KindName, Outcome, PerftTable, Phase, Pijersi, Position, PositionTextError, PrologueError, ReadTurn,
+    ReadTurns, Rules, Ruleset, Shape, StartError, Step, Turn, TurnTextError, Unit, UnknownVariant, Variants,
     write_prologue,
 };
 
@@ -172,6 +172,22 @@ impl RulesetId {
         self
     }
 
+    /// The ruleset of a name: one of the program, or a game from a built-in rules file. [`FromStr`] knows the first
+    /// alone, for places where games from files are not played: servers, stored settings.
+    #[must_use]
+    pub fn named(id: &str) -> Option<Self> {
+        let found = id.parse().ok();
+        #[cfg(feature = "files")]
+        let found = found.or_else(|| crate::built_in_game(id).map(Self::Written));
+        found
+    }
+
+    /// The ruleset without variants, by which games of one ruleset are recognized.
+    #[must_use]
+    pub fn plain(self) -> Self {
+        self.with(Variants::NONE)
+    }
+
     /// The text of its rules file, merged with its base.
     #[must_use]
     pub fn file(self) -> Option<&'static str> {
@@ -179,6 +195,65 @@ impl RulesetId {
         if let Self::Written(game) = self {
             return Some(game.text());
         }
+        None
+    }
+
+    /// Whether this program plays games from rules files: its feature `files`.
+    pub const READS_FILES: bool = cfg!(feature = "files");
+
+    /// The game of a rules file, or why it is none.
+    pub fn of_file(text: &str) -> Result<Self, String> {
+        #[cfg(feature = "files")]
+        let game = crate::read_rules(text).map(Self::Written).map_err(|error| error.to_string());
+        #[cfg(not(feature = "files"))]
+        let game = {
+            let _ = text;
+            Err("this program does not play games from rules files".to_owned())
+        };
+        game
+    }
+
+    /// What a rules file calls a kind, if it has a name of its own for it.
+    #[must_use]
+    pub fn kind_name(self, kind: Kind) -> Option<&'static KindName> {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return game.rules().special.names.iter().find(|name| name.kind == kind);
+        }
+        let _ = kind;
+        None
+    }
+
+    /// The author that a rules file names; empty if it names none.
+    #[must_use]
+    pub fn author(self) -> &'static str {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return game.author();
+        }
+        ""
+    }
+
+    /// What a rules file says about the game in a language, `name` or `about`.
+    #[must_use]
+    pub fn own_words(self, language: &str, which: &str) -> Option<&'static str> {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return game.words(language, which);
+        }
+        let _ = (language, which);
+        None
+    }
+
+    /// What a rules file says about one of its setups or variants in a language, `name` or `about`. The table is
+    /// `setup` or `variant`.
+    #[must_use]
+    pub fn own_words_of(self, table: &str, id: &str, language: &str, which: &str) -> Option<&'static str> {
+        #[cfg(feature = "files")]
+        if let Self::Written(game) = self {
+            return game.words_of(table, id, language, which);
+        }
+        let _ = (table, id, language, which);
         None
     }
 
@@ -215,12 +290,6 @@ impl FromStr for RulesetId {
 
     fn from_str(text: &str) -> Result<Self, UnknownRuleset> {
         let found = Self::ALL.iter().find(|ruleset| ruleset.id() == text);
-        #[cfg(feature = "files")]
-        if found.is_none()
-            && let Some(game) = crate::files::named(text)
-        {
-            return Ok(game);
-        }
         found.copied().ok_or_else(|| UnknownRuleset { id: text.to_owned() })
     }
 }

@@ -82,7 +82,9 @@ pub use code::CodeError;
 pub use color::Color;
 pub use draft::{Draft, DraftFault, Spot};
 #[cfg(feature = "files")]
-pub use files::{FILES, FileError, TooManyGames, Written, built_in, built_in_game, read_rules, warnings};
+pub use files::{
+    EARLIER, FILES, FileError, IDEAS, TooManyGames, Written, built_in, built_in_game, read_rules, warnings,
+};
 pub use fixed::read_prologue;
 pub use generate::{Sight, Sink as TurnSink};
 pub use kind::{Kind, KindSet};
@@ -95,8 +97,8 @@ pub use play::Capture;
 pub use position::{Counter, Jail, JailState, Phase, Position};
 pub use rule::{IllegalTurn, Rule};
 pub use ruleset::{
-    Blocked, ClockRule, Fixed, KindName, KindRule, LaneRules, Placing, Reset, Royal, Rules, Ruleset,
-    SecondDirection, Special, UgiTurns,
+    Blocked, ClockRule, Fixed, KindName, KindRule, KindWords, LaneRules, Placing, Reset, Royal, Rules,
+    Ruleset, SecondDirection, Special, UgiTurns,
 };
 pub use rulesets::{Jersi2, Jersi3, Jersi4_8, Jersi4_16, Pijersi};
 pub use setup::{Opening, Setup, Shuffle, ShuffledSides};

@@ -193,8 +193,21 @@ pub struct KindName {
     pub kind: Kind,
     /// Its identifier in the file.
     pub id: &'static str,
-    /// Its words by language: the language, one cube, many cubes.
-    pub words: &'static [[&'static str; 3]],
+    /// Its words by language.
+    pub words: &'static [KindWords],
+}
+
+/// What a rules file calls the cubes of a kind in a language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindWords {
+    /// The language: `en`.
+    pub language: &'static str,
+    /// One cube.
+    pub one: &'static str,
+    /// Several.
+    pub many: &'static str,
+    /// `masculine` or `feminine`, in languages that need it.
+    pub gender: &'static str,
 }
 
 /// The UGI form of turns.

@@ -75,6 +75,7 @@ impl Variants {
     }
 
     /// The variants of the game of the set.
+    #[cfg_attr(not(feature = "files"), allow(clippy::unused_self, reason = "a game from a file has its own"))]
     fn offered(self) -> &'static [Variant] {
         #[cfg(feature = "files")]
         if let Some(game) = self.game() {

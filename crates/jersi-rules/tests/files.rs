@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use jersi_rules::{AnyPosition, FILES, Outcome, RulesetId, Variants, built_in_game, read_rules};
+use jersi_rules::{
+    AnyPosition, FILES, Outcome, RulesetId, TooManyGames, Variants, built_in_game, read_rules,
+};
 use jersi_testkit::files::{Rules, agree as agrees, generated, mutated, positions};
 use jersi_testkit::random::Random;
 use jersi_testkit::slow::{Game, Slow};
@@ -29,39 +31,50 @@ fn every_built_in_file_is_a_game() {
     }
 }
 
-/// Random games of two rulesets in parallel.
-fn agree(one: RulesetId, other: RulesetId, variants: &str, games: u64) {
+/// Random games of two rulesets in parallel, with at least so many positions.
+fn agree(one: RulesetId, other: RulesetId, variants: &str, least: usize) {
     let [first, second] = [one, other].map(|ruleset| ruleset.variants(variants).expect("variants"));
-    for setup in one.rules().setups {
-        for seed in 0..games {
-            let mut random = Random::new(seed);
-            let mut a = AnyPosition::start(one, setup.id, seed, first).expect("a setup");
-            let mut b = AnyPosition::start(other, setup.id, seed, second).expect("a setup");
-            for _ in 0..60 {
-                assert_eq!(a.text(), b.text());
-                assert_eq!(a.outcome(), b.outcome(), "{}", a.text());
-                assert_eq!(a.can_win(), b.can_win(), "{}", a.text());
-                let turns = a.turns();
-                assert_eq!(turns, b.turns(), "{}", a.text());
-                let Some(turn) = random.pick(&turns) else { break };
-                assert_eq!(a.write_turn(turn), b.write_turn(turn));
-                assert_eq!(a.captures(turn), b.captures(turn));
-                assert_eq!(a.check_turn(turn), b.check_turn(turn));
-                assert_eq!(a.write_ugi(turn), b.write_ugi(turn));
-                (a, b) = (a.play_unchecked(turn), b.play_unchecked(turn));
-            }
+    let mut positions = 0;
+    for seed in 0.. {
+        let setups = one.rules().setups;
+        let setup = &setups[seed as usize % setups.len()];
+        let mut random = Random::new(seed);
+        let mut a = AnyPosition::start(one, setup.id, seed, first).expect("a setup");
+        let mut b = AnyPosition::start(other, setup.id, seed, second).expect("a setup");
+        for _ in 0..60 {
+            assert_eq!(a.text(), b.text());
+            assert_eq!(a.outcome(), b.outcome(), "{}", a.text());
+            assert_eq!(a.can_win(), b.can_win(), "{}", a.text());
+            let turns = a.turns();
+            assert_eq!(turns, b.turns(), "{}", a.text());
+            positions += 1;
+            let Some(turn) = random.pick(&turns) else { break };
+            assert_eq!(a.write_turn(turn), b.write_turn(turn));
+            assert_eq!(a.captures(turn), b.captures(turn));
+            assert_eq!(a.check_turn(turn), b.check_turn(turn));
+            assert_eq!(a.write_ugi(turn), b.write_ugi(turn));
+            (a, b) = (a.play_unchecked(turn), b.play_unchecked(turn));
+        }
+        if positions >= least {
+            return;
         }
     }
 }
 
+/// Whether the long tests are asked for.
+fn is_long() -> bool {
+    std::env::var_os("JERSI_LONG").is_some_and(|value| value != "0")
+}
+
 #[test]
 fn the_five_games_as_files_agree_with_their_constants() {
+    let least = if is_long() { 100_000 } else { 3_000 };
     for &ruleset in RulesetId::ALL {
-        agree(ruleset, game(ruleset.id()), "", 25);
+        agree(ruleset, game(ruleset.id()), "", least);
         let both = AnyPosition::initial(game(ruleset.id()));
         assert_eq!(both.perft(2), AnyPosition::initial(ruleset).perft(2), "{ruleset}");
         for variant in ruleset.rules().variants {
-            agree(ruleset, game(ruleset.id()), variant.id(), 25);
+            agree(ruleset, game(ruleset.id()), variant.id(), least / 2);
         }
     }
 }
@@ -330,17 +343,17 @@ fn generated_files_agree_with_the_slow_rules() {
     assert!(ends.len() > 3, "{ends:?}");
 }
 
-#[test]
-fn mutated_files_are_refused_with_a_reason_or_played() {
-    let mut random = Random::new(5);
+/// A part of ten thousand mutated files, or of some hundred: a process makes 256 games and no more.
+fn mutated_files(part: u64) {
+    let mut random = Random::new(part);
     let (mut refused, mut played) = (0, 0);
-    let long = std::env::var_os("JERSI_LONG").is_some_and(|value| value != "0");
-    for number in 0..if long { 10_000 } else { 600 } {
+    for number in 0..if is_long() { 417 } else { 25 } {
         let text = match number % 2 {
             0 => generated(number % 50),
             _ => FILES[random.below(FILES.len())].1.to_owned(),
         };
-        match read_rules(&mutated(&text, &mut random)) {
+        let text = mutated(&text, &mut random);
+        match read_rules(&text) {
             Ok(game) => {
                 played += 1;
                 let mut position = AnyPosition::initial(RulesetId::Written(game));
@@ -350,10 +363,56 @@ fn mutated_files_are_refused_with_a_reason_or_played() {
                 }
             }
             Err(error) => {
-                assert!(!error.why.is_empty());
+                assert!(error.line > 0 && !error.why.is_empty(), "{error} in\n{text}");
+                assert_ne!(error.why, TooManyGames.to_string());
                 refused += 1;
             }
         }
     }
-    assert!(refused > 100 && played > 10, "{refused} refused, {played} played");
+    assert!(refused > 5 && (played > 5 || !is_long()), "{refused} refused, {played} played");
+}
+
+macro_rules! mutated_files {
+    ($($name:ident $part:literal)*) => {
+        /// Files with small faults: each is refused with a line and a reason, or played.
+        mod mutated {
+            $(#[test] fn $name() { super::mutated_files($part); })*
+        }
+    };
+}
+
+mutated_files! {
+    a 0 b 1 c 2 d 3 e 4 f 5 g 6 h 7 i 8 j 9 k 10 l 11
+    m 12 n 13 o 14 p 15 q 16 r 17 s 18 t 19 u 20 v 21 w 22 x 23
+}
+
+#[test]
+fn a_laid_out_file_is_the_same_game() {
+    for text in (0..60).map(generated).chain(FILES.iter().map(|(_, text)| (*text).to_owned())) {
+        let Ok(game) = read_rules(&text) else { continue };
+        let laid_out =
+            read_rules(&game.laid_out()).unwrap_or_else(|error| panic!("{error} in\n{}", game.laid_out()));
+        assert_eq!(laid_out, game, "{}", game.laid_out());
+        assert_eq!(read_rules(game.text()), Ok(game));
+    }
+}
+
+#[test]
+fn goals_that_nobody_reaches_are_refused() {
+    let pijersi = "format = 1\nbase = \"pijersi\"\nid = \"mine\"\n";
+    for (text, error) in [
+        (
+            "board = { holes = [\"d1\", \"d2\", \"d3\", \"d4\", \"d5\", \"d6\", \"d7\"] }\n",
+            "board.holes: no way leads from a1 to e1",
+        ),
+        ("goal = { far_row = [] }\n", "goal: nobody can win this game"),
+        ("goal = false\n", "goal: nobody can win this game"),
+        (
+            "reserve = { rock = 4 }\ngoal = { far_row = [\"rock\"] }\ndrops = { most = 0 }\nrecord = { ugi = \"notation\" }\nsetups = [\"x\"]\nsetup.x.placed = {}\n",
+            "goal.far_row: no cube of a kind",
+        ),
+    ] {
+        let found = read_rules(&format!("{pijersi}{text}")).expect_err(text).to_string();
+        assert!(found.contains(error), "{found}");
+    }
 }

@@ -158,7 +158,7 @@ fn read(file: &str, words: &Words) -> Result<Option<ReadRecord>, Failure> {
 /// Continues a recorded game; it must match the other arguments.
 fn go_on(options: &PlayOptions, words: &Words, file: &str, record: &Record) -> Result<Game, Failure> {
     let found = record.ruleset();
-    if let Some(asked) = options.ruleset.filter(|&asked| asked != found) {
+    if let Some(asked) = options.ruleset.filter(|asked| asked.plain() != found.plain()) {
         let arguments = [("file", file.into()), ("found", found.id().into()), ("asked", asked.id().into())];
         return Err(Failure::call(words.say("play-other-ruleset", &arguments)));
     }

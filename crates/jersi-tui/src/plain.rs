@@ -216,11 +216,15 @@ impl Plain {
     /// Introduction before the first turn.
     fn greet(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (ruleset, words) = (self.game().ruleset(), &self.words);
-        writeln!(out, "{}", self.say("play-welcome", &[("ruleset", ruleset.name().into())]))?;
-        writeln!(out, "{}", words.ruleset(ruleset))?;
+        writeln!(out, "{}", words.credit(ruleset))?;
+        // A rules file may say no more than the name.
+        let about = words.ruleset(ruleset);
+        if about != ruleset.name() {
+            writeln!(out, "{about}")?;
+        }
         let variants = self.position().variants();
         if !variants.is_none() {
-            let names = words.list(variants.iter().map(|variant| words.variant(variant)));
+            let names = words.list(variants.iter().map(|variant| words.variant_in(ruleset, variant)));
             writeln!(out, "{}", self.say("play-variants", &[("variants", names.into())]))?;
         }
         writeln!(out, "{}", self.say("play-letters", &[("letters", words.letters(ruleset).into())]))?;

@@ -3,7 +3,9 @@
 
 use jersi_rules::{AnyPosition, Turn};
 
-use super::session::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULESET, SEED, VARIANT};
+use super::session::{
+    HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULES_FILE, RULESET, SEED, VARIANT, rules_file_value,
+};
 use super::{FoundLine, GoLimits, Info, Reply, Request};
 
 /// A request for the best turn of a position, with the game that led to it.
@@ -50,10 +52,14 @@ impl Question {
     /// Required options with their values.
     fn options(&self, hash: usize) -> [(&'static str, String); 7] {
         let variants = self.start.variants().to_string();
+        let ruleset = self.start.ruleset();
         [
             (HASH, hash.to_string()),
             (LONG_INFO, true.to_string()),
-            (RULESET, self.start.ruleset().id().to_owned()),
+            match ruleset.file() {
+                Some(text) => (RULES_FILE, rules_file_value(text)),
+                None => (RULESET, ruleset.id().to_owned()),
+            },
             (VARIANT, if variants.is_empty() { NO_VARIANT.to_owned() } else { variants }),
             (LEVEL, self.level.to_string()),
             (LINES, self.lines.to_string()),
@@ -231,9 +237,9 @@ impl Client {
         if known.is_some_and(|place| self.set[place].1 == value) {
             return None;
         }
-        if name == RULESET {
-            // Setting the ruleset resets the variants.
-            self.set.retain(|(known, _)| *known != VARIANT);
+        if name == RULESET || name == RULES_FILE {
+            // Setting the ruleset resets the variants, and either of the two replaces the other.
+            self.set.retain(|(known, _)| ![RULESET, RULES_FILE, VARIANT].contains(known));
         }
         self.set.retain(|(known, _)| *known != name);
         self.set.push((name, value.clone()));

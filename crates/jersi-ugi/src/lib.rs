@@ -51,5 +51,5 @@ pub use request::{Query, Request, StartAt};
 pub use review::{REVIEW_HASH, REVIEW_NODES, ReviewFinding, ReviewStop, Reviewer};
 pub use session::{
     Backend, Finding, Identity, Job, LONGEST_LINE, Next, OptionValues, Session, SessionError, SettingsError,
-    Task, Teller, count_leaves,
+    Task, Teller, count_leaves, rules_file_value,
 };

@@ -13,7 +13,7 @@ impl Words {
         let about = || self.about(ruleset);
         match *fault {
             DraftFault::VariantNotOffered { variant } => {
-                about().text("variant", self.variant(variant)).say("draft-variant")
+                about().text("variant", self.variant_in(ruleset, variant)).say("draft-variant")
             }
             DraftFault::PhaseNotOffered { phase } => {
                 about().text("phase", phase_id(phase)).say("draft-phase")

@@ -91,6 +91,7 @@ impl Words {
             RecordFault::AfterResult => ("record-after-result", vec![]),
             RecordFault::ManyTurns { .. } => ("record-many-turns", vec![]),
             RecordFault::NoRuleset => ("record-no-ruleset", vec![]),
+            RecordFault::RulesFile { why } => ("record-rules-file", vec![("why", why.as_str().into())]),
             RecordFault::UnknownRuleset(unknown) => {
                 ("record-unknown-ruleset", vec![("name", unknown.id.as_str().into())])
             }

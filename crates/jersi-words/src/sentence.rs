@@ -54,23 +54,21 @@ impl Sentence<'_> {
 
     /// Name of a kind, with articles, and `-form` for agreement.
     pub(super) fn kind(mut self, name: &str, kind: Kind) -> Self {
-        let id = self.words.kind_message(self.ruleset, kind);
         for form in ["a", "the", "of", "form"] {
-            let said = self.words.say_attribute(&id, form);
+            let said = self.words.kind_form(self.ruleset, kind, Some(form));
             self = self.text(&format!("{name}-{form}"), said);
         }
         for (form, initial) in [("a", "A"), ("the", "The")] {
-            let said = capitalized(&self.words.say_attribute(&id, form));
+            let said = capitalized(&self.words.kind_form(self.ruleset, kind, Some(form)));
             self = self.text(&format!("{name}-{initial}"), said);
         }
-        let said = self.words.say(&id, &[]);
+        let said = self.words.kind(self.ruleset, kind);
         self.text(name, said)
     }
 
     /// A cube: kind, owner, and colour as an adjective that agrees with the kind.
     pub(super) fn cube(self, name: &str, cube: Cube) -> Self {
-        let id = self.words.kind_message(self.ruleset, cube.kind);
-        let form = self.words.say_attribute(&id, "form");
+        let form = self.words.kind_form(self.ruleset, cube.kind, Some("form"));
         let color = self.words.say(&format!("adjective-{}", cube.color.id()), &[("noun-form", form.into())]);
         self.kind(name, cube.kind)
             .side(&format!("{name}-owner"), cube.color)

@@ -8,7 +8,7 @@ const HALF: i32 = 2;
 /// Columns of a cell, and of the name before a row.
 const WIDTH: usize = 4;
 
-/// The board as text, one line per row, Black's side on top. Rows are shifted by half a cell, between the names of
+/// The board as text, one line per row, Black's side on top. Rows of hexagons are shifted by half a cell. They stand between the names of
 /// their first and last cells. A cube is its letter, a stack two letters with the lower cube first, an empty cell a
 /// dot. Capitals are White's.
 ///
@@ -25,11 +25,7 @@ const WIDTH: usize = 4;
 #[must_use]
 pub fn text_board(position: &AnyPosition) -> String {
     let shape = position.shape();
-    // A step right is a whole cell, a step up and right half a cell.
-    let indent = |cell| {
-        let (u, v) = shape.axial(cell);
-        (2 * u + v) * HALF
-    };
+    let indent = |cell| shape.across(cell) * HALF;
     let leftmost = shape.all().map(indent).min().unwrap_or_default();
     let mut board = String::new();
     for row in (0..shape.height()).rev() {
@@ -37,7 +33,9 @@ pub fn text_board(position: &AnyPosition) -> String {
         let before = usize::try_from(indent(first) - leftmost).unwrap_or_default();
         let mut line = " ".repeat(before);
         line += &padded(&shape.name(first).to_string());
-        line.extend(shape.row(row).map(|cell| padded(&letters(position, position.unit(cell)))));
+        line.extend(shape.row(row).map(|cell| {
+            padded(&if shape.is_hole(cell) { String::new() } else { letters(position, position.unit(cell)) })
+        }));
         line += &shape.name(last).to_string();
         board += &line;
         board.push('\n');

@@ -1,6 +1,8 @@
 //! Reasons why a turn is illegal.
 
-use jersi_rules::{AnyPosition, Cube, IllegalTurn, Kind, KindSet, Phase, Rule, Rules, Variant};
+use jersi_rules::{
+    AnyPosition, Cube, IllegalTurn, Kind, KindSet, Phase, Rule, Rules, SecondDirection, Variant,
+};
 
 use super::Words;
 use super::sentence::Sentence;
@@ -64,6 +66,10 @@ fn with_details<'w>(sentence: Sentence<'w>, position: &AnyPosition, why: &Illega
         (Rule::StandingOn | Rule::PlaceCell, Some(mover), Some(met)) => {
             sentence.text("case", standing(rules, mover, met))
         }
+        (Rule::SecondDirection, ..) => {
+            let is_same = rules.special.direction == SecondDirection::Same;
+            sentence.text("case", if is_same { "same" } else { "other" })
+        }
         (Rule::Power, Some(mover), Some(met)) => sentence.text("case", fighting(rules, mover, met)),
         (Rule::EmptyReserve, Some(mover), _) => {
             let held = position.in_reserve(mover.color, mover.kind);
@@ -87,7 +93,8 @@ fn with_details<'w>(sentence: Sentence<'w>, position: &AnyPosition, why: &Illega
         (Rule::RelocationRow, Some(king), _) => sentence.row("row", shape.home_row(king.color)),
         (Rule::PlaceRow, ..) => {
             let home = shape.home_row(position.side());
-            let next = if home == 0 { 1 } else { home - 1 };
+            let further = usize::from(rules.special.placing.rows.max(1)) - 1;
+            let next = if home == 0 { further } else { home.saturating_sub(further) };
             sentence.row("first", home.min(next)).row("second", home.max(next))
         }
         (Rule::RansomName, Some(named), _) => {

@@ -378,7 +378,8 @@ fn the_page_has_no_messages_of_the_terminal() {
     assert!(left_out.len() > 3, "{list}");
     for name in ["jersi-play", "jersi-remote", "jersi-rulebook", "jersi-web", "jersi-words"] {
         let source = source_of(&root.join("crates").join(name));
-        for beginning in &left_out {
+        // Code for games from rules files, which the page does not play, is shared with it.
+        for beginning in left_out.iter().filter(|beginning| **beginning != "own-") {
             assert!(!source.contains(&format!("\"{beginning}")), "{name} says something of {beginning}");
         }
     }

@@ -96,6 +96,20 @@ kind-mokca = mokca
     .form = one
     .label = guardian
     .count = { $count } mokca
+# A kind of a rules file, with the words that the file has for it.
+own-kind = { $one }
+    .a = { $start-form ->
+        [vowel] an { $one }
+       *[other] a { $one }
+    }
+    .the = the { $one }
+    .of = of the { $one }
+    .form = one
+    .label = { $one }
+    .count = { $count ->
+        [one] { $count } { $one }
+       *[other] { $count } { $many }
+    }
 
 ## Cubes by their Lojban names, where a ruleset has them
 
@@ -403,7 +417,10 @@ rule-place-cell = { $case ->
     [nothing] Nothing can be placed on { $met-the } ({ $cell }).
    *[other] { $mover-A } can’t be placed on { $met-a } ({ $cell }).
 }
-rule-second-direction = In this game the second step may not go that way after the first.
+rule-second-direction = { $case ->
+    [same] In this game the second step goes on in the direction of the first, not from { $other } to { $cell }.
+   *[other] In this game the second step never goes on in the direction of the first, as from { $other } to { $cell }.
+}
 rule-captures-as-cube = { $mover-The } captures only by a step of a cube, not with a stack.
 rule-captures-as-stack = { $mover-The } captures only by a step of a stack, not alone.
 rule-leap-blocked = { $met-The } on { $other } stops steps of two cells from and to the cells around it.
@@ -442,6 +459,7 @@ expected-end = the end of the turn
 ## What is said
 
 play-welcome = { $ruleset }, a game by Lucas Borboleta.
+own-credit = { $ruleset }: { $author }.
 play-variants = Played with: { $variants }.
 play-seed = Seed: { $seed }
 play-letters = Letters: { $letters }. Capitals are White’s. In a stack the lower cube comes first.
@@ -877,6 +895,28 @@ fact-blocked = No legal turn
 fact-blocked-loses = a loss
 fact-blocked-ties = a tie
 fact-score = Points: win, loss, tie
+# What only rules files change.
+own-fact-lattice = Cells
+own-fact-square = squares
+own-fact-second = Second steps
+own-fact-second-stack = only of a stack just built
+own-fact-second-cube = only of the top of a stack just moved
+own-fact-direction = Direction of a second step
+own-fact-same = that of the first step
+own-fact-other = not that of the first step
+own-fact-as-cube = Captures by steps of a cube only
+own-fact-as-stack = Captures by steps of a stack only
+own-fact-leaps = Stops steps of two cells
+own-fact-drops = Drops in a turn, at most
+own-fact-zones = Where cubes are dropped
+own-fact-zone = { $kind }: rows { $first } to { $last }
+own-fact-prison = Turns with an exchange of prisoners
+own-fact-swap = Changes places with the chief piece
+own-fact-ransom = Ransom
+own-fact-always = always
+own-fact-placing = Placing
+own-fact-placed = on { $rows } own rows
+own-fact-placed-alone = on { $rows } own rows, one cube to a cell
 
 ### In the browser
 
@@ -1411,6 +1451,7 @@ record-annotation-twice = this turn already has a clock or a score.
 record-result-in-variation = a variation has no result.
 record-after-result = nothing is played after the result.
 record-many-turns = more than two turns follow one number.
+record-rules-file = the rules in the record can’t be played here: { $why }.
 record-no-ruleset = the record does not say which game it is.
 record-unknown-ruleset = there is no game “{ $name }”.
 record-unknown-variant = this game has no variant “{ $name }”.

@@ -108,6 +108,35 @@ kind-mokca = mokca
     .form = masculine
     .label = gardien
     .count = { $count } mokca
+# A kind of a rules file, with the words that the file has for it.
+own-kind = { $one }
+    .a = { $gender-form ->
+        [feminine] une { $one }
+       *[masculine] un { $one }
+    }
+    .the = { $start-form ->
+        [vowel] l’{ $one }
+       *[other] { $gender-form ->
+            [feminine] la { $one }
+           *[masculine] le { $one }
+        }
+    }
+    .of = { $start-form ->
+        [vowel] de l’{ $one }
+       *[other] { $gender-form ->
+            [feminine] de la { $one }
+           *[masculine] du { $one }
+        }
+    }
+    .form = { $gender-form ->
+        [feminine] feminine
+       *[masculine] masculine
+    }
+    .label = { $one }
+    .count = { $count ->
+        [one] { $count } { $one }
+       *[other] { $count } { $many }
+    }
 
 ## Cubes by their Lojban names, where a ruleset has them
 
@@ -453,7 +482,10 @@ rule-place-cell = { $case ->
        *[masculine] peut pas être placé
     } sur { $met-a } ({ $cell }).
 }
-rule-second-direction = Dans ce jeu, le second pas ne peut pas aller par là après le premier.
+rule-second-direction = { $case ->
+    [same] Dans ce jeu, le second pas continue dans la direction du premier, et pas de { $other } à { $cell }.
+   *[other] Dans ce jeu, le second pas ne continue jamais dans la direction du premier, comme de { $other } à { $cell }.
+}
 rule-captures-as-cube = { $mover-The } ne capture que par un pas de cube, pas avec une pile.
 rule-captures-as-stack = { $mover-The } ne capture que par un pas de pile, pas en cube seul.
 rule-leap-blocked = { $met-The } en { $other } arrête les pas de deux cases depuis et vers les cases voisines.
@@ -492,6 +524,7 @@ expected-end = la fin du tour
 ## What is said
 
 play-welcome = { $ruleset }, un jeu de Lucas Borboleta.
+own-credit = { $ruleset } : { $author }.
 play-variants = Avec : { $variants }.
 play-seed = Graine : { $seed }
 play-letters = Lettres : { $letters }. Les majuscules sont aux Blancs. Dans une pile, le cube du dessous vient d’abord.
@@ -927,6 +960,28 @@ fact-blocked = Aucun tour permis
 fact-blocked-loses = défaite
 fact-blocked-ties = nulle
 fact-score = Points : gain, défaite, nulle
+# What only rules files change.
+own-fact-lattice = Cases
+own-fact-square = carrées
+own-fact-second = Seconds pas
+own-fact-second-stack = seulement d’une pile à peine formée
+own-fact-second-cube = seulement du sommet d’une pile à peine déplacée
+own-fact-direction = Direction du second pas
+own-fact-same = celle du premier pas
+own-fact-other = pas celle du premier pas
+own-fact-as-cube = Ne capture que par un pas de cube
+own-fact-as-stack = Ne capture que par un pas de pile
+own-fact-leaps = Empêche les pas de deux cases
+own-fact-drops = Parachutages par tour, au plus
+own-fact-zones = Où l’on parachute
+own-fact-zone = { $kind } : rangées { $first } à { $last }
+own-fact-prison = Tours avec un échange de prisonniers
+own-fact-swap = Change de place avec la pièce maîtresse
+own-fact-ransom = Rançon
+own-fact-always = toujours
+own-fact-placing = Placement
+own-fact-placed = sur { $rows } rangées à soi
+own-fact-placed-alone = sur { $rows } rangées à soi, un cube par case
 
 ### Dans le navigateur
 
@@ -1458,6 +1513,7 @@ record-annotation-twice = ce tour a déjà une pendule ou une évaluation.
 record-result-in-variation = une variante n’a pas de résultat.
 record-after-result = rien ne se joue après le résultat.
 record-many-turns = plus de deux tours suivent un même numéro.
+record-rules-file = les règles que contient le texte ne peuvent pas être jouées ici : { $why }.
 record-no-ruleset = le texte ne dit pas de quel jeu il s’agit.
 record-unknown-ruleset = il n’y a pas de jeu « { $name } ».
 record-unknown-variant = ce jeu n’a pas de variante « { $name } ».

@@ -124,6 +124,27 @@ fn sessions_in_the_documents_are_reproduced() {
 }
 
 #[test]
+fn an_idea_becomes_a_game_as_the_document_says() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join("idea");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let text = document("docs/rules-files.md");
+    let sessions = blocks(&text, "console");
+    assert!(sessions.len() > 4, "{}", sessions.len());
+    for session in sessions {
+        let (line, expected) = session.split_once('\n').unwrap_or((session.trim_end(), ""));
+        let line = line.strip_prefix("$ ").expect("a command");
+        let (out, err, _) = shell(line, &folder);
+        assert_fits(expected.trim_end(), format!("{out}{err}").trim_end());
+        // What the author does with the file that was begun.
+        if line.starts_with("jersi rules new") {
+            fs::write(folder.join("straight-darsi.toml"), &blocks(&text, "toml")[0])
+                .expect("it can be written");
+        }
+    }
+}
+
+#[test]
 fn the_engine_of_the_document_passes_the_required_cases() {
     let folder = folder_with_engine("must");
     let commands = blocks(&document("docs/ugi.md"), "sh").concat();

@@ -154,6 +154,30 @@ fn a_whole_game_is_played_and_the_terminal_restored() {
 }
 
 #[test]
+fn a_game_from_a_rules_file_is_played_on_squares_and_goes_on_without_the_file() {
+    let folder = folder("rules-file");
+    let file = folder.join("own.toml");
+    let text = "format = 1\nbase = \"mikjersi\"\nid = \"own\"\nname = \"My own\"\ndrops = { most = 1 }\n";
+    std::fs::write(&file, text).expect("it can be written");
+    let path = file.to_str().expect("text");
+    let mut terminal = Terminal::start(&folder, &[path, "--white", "human", "--black", "human"], &[]);
+    terminal.wait_for("White to play");
+    terminal.wait_for("My own");
+    terminal.wait_for("┼");
+    terminal.turn("a2-a1=c1");
+    terminal.wait_for("Black to play");
+    terminal.send("\u{3}");
+    terminal.is_given_back();
+    std::fs::remove_file(&file).expect("it is there");
+    let mut terminal = Terminal::start(&folder, &["--resume"], &[]);
+    terminal.wait_for("My own");
+    terminal.wait_for("a2-a1=c1");
+    terminal.wait_for("Black to play");
+    terminal.send("\u{3}");
+    terminal.is_given_back();
+}
+
+#[test]
 fn a_killed_game_is_resumed_at_its_last_state() {
     let folder = folder("killed");
     let mut terminal = Terminal::start(&folder, &["jersi-2", "--time", "600+5"], &[]);

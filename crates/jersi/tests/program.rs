@@ -18,6 +18,7 @@ mod play_plain;
 mod play_screen;
 mod records;
 mod review;
+mod rules_files;
 mod serve;
 mod two_servers;
 mod ugi;

@@ -131,7 +131,8 @@ fn rail(layout: &Layout, color: Color, colors: &Palette) -> Element {
     let (sign, away) = if is_above { (-1.0, -RAIL) } else { (1.0, RAIL) };
     let mut path = String::new();
     for (i, at) in row.iter().enumerate() {
-        let points = [(-half, size / 2.0), (0.0, size), (half, size / 2.0)];
+        let flank = if shape.is_square() { size } else { size / 2.0 };
+        let points = [(-half, flank), (0.0, size), (half, flank)];
         for (x, y) in points.into_iter().skip(usize::from(i > 0)) {
             let letter = if path.is_empty() { 'M' } else { 'L' };
             let _ = write!(path, "{letter}{} {}", number(at.x + x), number(at.y + sign * y + away));

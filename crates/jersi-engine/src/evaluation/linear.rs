@@ -32,7 +32,7 @@ impl Linear {
         Self::with(game, features, weights)
     }
 
-    #[allow(clippy::needless_pass_by_value, reason = "kept with the feature tuning")]
+    #[allow(clippy::needless_pass_by_value, clippy::boxed_local, reason = "kept with the feature tuning")]
     fn with<R: Ruleset>(game: R, features: Features, weights: Box<[i16]>) -> Self {
         let mut units = vec![[0; 128]; 2 * features.types()].into_boxed_slice();
         for kind in 0..features.types() {

@@ -25,7 +25,7 @@ mod tests;
 use std::time::{Duration, Instant};
 
 use jersi_rules::{AnyPosition, RulesetId, Turn, Variants};
-use jersi_ugi::{GoLimits, Info, Reply, Request, UgiOption};
+use jersi_ugi::{GoLimits, Info, Reply, Request, UgiOption, rules_file_value};
 
 pub use command_line::{CommandLineError, split as split_command};
 pub use misbehaviour::{Misbehaviour, Moment};
@@ -185,7 +185,11 @@ impl ExternalEngine {
     /// Pijersi engines without options play Pijersi without variants.
     fn choose_game(&mut self) -> Result<(), Misbehaviour> {
         let EngineSetup { ruleset, variants, .. } = self.setup;
-        if !self.set("Ruleset", ruleset.id()) && ruleset != RulesetId::Pijersi {
+        if let Some(file) = ruleset.file() {
+            if !self.set("RulesFile", &rules_file_value(file)) {
+                return Err(Misbehaviour::CannotPlay { option: "RulesFile", value: ruleset.id().to_owned() });
+            }
+        } else if !self.set("Ruleset", ruleset.id()) && ruleset != RulesetId::Pijersi {
             return Err(Misbehaviour::CannotPlay { option: "Ruleset", value: ruleset.id().to_owned() });
         }
         if !variants.is_none() && !self.set("Variant", &variants.to_string()) {

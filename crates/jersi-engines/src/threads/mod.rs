@@ -8,7 +8,7 @@ mod searcher;
 pub use engine::ThreadEngine;
 pub use memory::most_hash;
 pub use output::Output;
-pub use searcher::ThreadSearcher;
+pub use searcher::{ThreadSearcher, read_rules_file};
 
 /// Lowest priority for the calling thread and those that it starts; where threads have none, for the process. Without the
 /// permission nothing changes.

@@ -1,6 +1,9 @@
 //! Searcher of a native session: the engine in a separate thread that can be stopped.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -38,14 +41,14 @@ impl ThreadSearcher {
     /// client gets an error line.
     fn engine(&mut self, settings: &OptionValues) -> Engine {
         let options = Options { threads: settings.threads, hash: settings.hash };
-        let fits = |engine: &Engine| engine.ruleset() == settings.ruleset && engine.options() == options;
+        let fits = |engine: &Engine| engine.ruleset() == settings.played() && engine.options() == options;
         // Frees the old table before the new one is allocated.
         if let Some(engine) = self.engine.take().filter(fits) {
             return engine;
         }
-        Engine::try_new(settings.ruleset, options).unwrap_or_else(|error| {
+        Engine::try_new(settings.played(), options).unwrap_or_else(|error| {
             self.output.say(&Reply::Error(error.to_string()));
-            Engine::new(settings.ruleset, options)
+            Engine::new(settings.played(), options)
         })
     }
 
@@ -56,7 +59,19 @@ impl ThreadSearcher {
     }
 }
 
+/// The text of a rules file. Of a file that is too large only so much is read that the rules say so.
+pub fn read_rules_file(path: &Path) -> io::Result<String> {
+    const MOST: u64 = 64 << 10;
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST).read_to_end(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "this is not UTF-8 text"))
+}
+
 impl Backend for ThreadSearcher {
+    fn read_rules_file(&mut self, path: &str) -> Result<String, String> {
+        read_rules_file(Path::new(path)).map_err(|error| format!("{path}: {error}"))
+    }
+
     fn prepare(&mut self, settings: &OptionValues) {
         if self.running.as_ref().is_some_and(|running| running.thread.is_finished()) {
             self.join();

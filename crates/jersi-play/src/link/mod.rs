@@ -1,5 +1,8 @@
 //! A game as a short text for the fragment of a URL: start, main line and result; in the second version also names,
 //! comments, variations and the current node (`whole`). Clocks, scores and other tags are for records.
+//!
+//! Two more versions hold the rules file of the game, with its variants by name, in the place of the ruleset's number.
+//!
 //! The text is the version, four letters of checksum, and the bits of the game, six in a letter. A turn is its index
 //! among the legal turns, in as few bits as their number allows. So the order of rulesets, setups, variants and turns
 //! is part of the format: published links must stay readable, and a test has some of them. A change of one of these
@@ -20,6 +23,9 @@ use whole::Parts;
 const LINE: char = '1';
 /// The first letter of a link that holds more.
 const WHOLE: char = '2';
+/// The same of games from rules files, whose text follows.
+const LINE_OF_FILE: char = '3';
+const WHOLE_OF_FILE: char = '4';
 /// Letters of the checksum.
 const CHECKED: usize = 4;
 /// Limit of the length of a link. Games need far less; long comments may need more.
@@ -34,6 +40,8 @@ const VARIANTS: u32 = 4;
 /// A letter of a setup code, and one of a position text.
 const CODE_LETTER: u32 = 6;
 const TEXT_LETTER: u32 = 7;
+/// A byte of a rules file.
+const FILE_LETTER: u32 = 8;
 /// Limit of the length of a code or position text.
 const LONGEST_TEXT: usize = 500;
 
@@ -83,7 +91,7 @@ pub fn to_link(game: &Game) -> String {
         position = position.play_unchecked(turn);
     }
     write_end(&mut writer, game);
-    sealed(LINE, &writer.letters())
+    sealed(if game.ruleset().file().is_some() { LINE_OF_FILE } else { LINE }, &writer.letters())
 }
 
 /// A game as a link with names, variations, glyphs, comments and the current node. Without any of these it equals that
@@ -110,7 +118,7 @@ pub fn to_study_link(game: &Game) -> String {
     whole::write(&mut writer, game, parts);
     write_end(&mut writer, game);
     whole::write_place(&mut writer, game, parts);
-    sealed(WHOLE, &writer.letters())
+    sealed(if game.ruleset().file().is_some() { WHOLE_OF_FILE } else { WHOLE }, &writer.letters())
 }
 
 /// The version and the checksum before the letters.
@@ -134,6 +142,7 @@ pub fn from_link(text: &str) -> Result<Game, LinkError> {
     }
     let version = match text.chars().next() {
         Some(version @ (LINE | WHOLE)) => version,
+        Some(version @ (LINE_OF_FILE | WHOLE_OF_FILE)) if RulesetId::READS_FILES => version,
         Some(version) => return Err(LinkError::OtherVersion { version }),
         None => return Err(LinkError::NotALink),
     };
@@ -142,8 +151,12 @@ pub fn from_link(text: &str) -> Result<Game, LinkError> {
         return Err(LinkError::Damaged);
     }
     let mut reader = Reader::new(letters);
-    let start = read_start(&mut reader)?;
-    let read = if version == WHOLE { read_whole } else { read_game };
+    let (ruleset, variants) = match version {
+        LINE | WHOLE => read_ruleset(&mut reader)?,
+        _ => read_file(&mut reader)?,
+    };
+    let start = read_start(&mut reader, ruleset, variants)?;
+    let read = if matches!(version, WHOLE | WHOLE_OF_FILE) { read_whole } else { read_game };
     read(&mut reader, start).filter(|_| reader.is_done()).ok_or(LinkError::Damaged)
 }
 
@@ -169,11 +182,18 @@ impl StartKind {
 fn write_start(writer: &mut Writer, start: &Start) {
     let position = start.position();
     let (ruleset, variants) = (position.ruleset(), position.variants());
-    let number = RulesetId::ALL.iter().position(|&other| other == ruleset).unwrap_or_default();
-    writer.put(number as u64, RULESET);
-    for variant in 0..VARIANTS as usize {
-        let has = Variant::ALL.get(variant).is_some_and(|&variant| variants.has(variant));
-        writer.put(has.into(), 1);
+    if let Some(file) = ruleset.file() {
+        for text in [file, &variants.to_string()] {
+            writer.put_any(text.len() as u64);
+            text.bytes().for_each(|letter| writer.put(letter.into(), FILE_LETTER));
+        }
+    } else {
+        let number = RulesetId::ALL.iter().position(|&other| other == ruleset).unwrap_or_default();
+        writer.put(number as u64, RULESET);
+        for variant in 0..VARIANTS as usize {
+            let has = Variant::ALL.get(variant).is_some_and(|&variant| variants.has(variant));
+            writer.put(has.into(), 1);
+        }
     }
     let head = Head::of(start);
     let setup = head.setup.filter(|&(number, id)| {
@@ -230,7 +250,7 @@ impl Head {
     }
 }
 
-fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
+fn read_ruleset(reader: &mut Reader<'_>) -> Result<(RulesetId, Variants), LinkError> {
     let number = reader.take_index(RULESET).ok_or(LinkError::Damaged)?;
     let &ruleset = RulesetId::ALL.get(number).ok_or(LinkError::IllegalStart)?;
     let mut variants = Variants::NONE;
@@ -239,11 +259,29 @@ fn read_start(reader: &mut Reader<'_>) -> Result<Start, LinkError> {
             variants = variants.with(*Variant::ALL.get(number).ok_or(LinkError::IllegalStart)?);
         }
     }
+    Ok((ruleset, variants))
+}
+
+/// The game of a rules file in the link.
+fn read_file(reader: &mut Reader<'_>) -> Result<(RulesetId, Variants), LinkError> {
+    let mut text = || {
+        let length = reader.take_any().and_then(|length| usize::try_from(length).ok());
+        let length = length.filter(|&length| length <= LONGEST_LINK).ok_or(LinkError::Damaged)?;
+        let bytes = (0..length).map(|_| u8::try_from(reader.take(FILE_LETTER)?).ok());
+        let bytes = bytes.collect::<Option<Vec<u8>>>().ok_or(LinkError::Damaged)?;
+        String::from_utf8(bytes).map_err(|_| LinkError::Damaged)
+    };
+    let ruleset = RulesetId::of_file(&text()?).map_err(|_| LinkError::IllegalStart)?;
+    let variants = ruleset.variants(&text()?).map_err(|_| LinkError::IllegalStart)?;
+    Ok((ruleset, variants))
+}
+
+fn read_start(reader: &mut Reader<'_>, ruleset: RulesetId, variants: Variants) -> Result<Start, LinkError> {
     let told = reader.take_index(StartKind::WIDTH).ok_or(LinkError::Damaged)?;
     match StartKind::ALL[told] {
         way @ (StartKind::Setup | StartKind::Seed) => {
             let setup = reader.take_index(SETUP).ok_or(LinkError::Damaged)?;
-            let setup = ruleset.rules().setups.get(setup).ok_or(LinkError::IllegalStart)?;
+            let setup = ruleset.with(variants).rules().setups.get(setup).ok_or(LinkError::IllegalStart)?;
             let seed = match way {
                 StartKind::Seed => Some(reader.take_any().ok_or(LinkError::Damaged)?),
                 _ => None,

@@ -1,6 +1,9 @@
 //! Ruleset tables in words, topic by topic: two rulesets side by side.
 
-use jersi_rules::{AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId};
+use jersi_rules::{
+    AnyPosition, Blocked, ClockRule, Kind, KindRule, KindSet, Reset, Royal, Rules, RulesetId,
+    SecondDirection, Special,
+};
 use jersi_words::{Value, Words};
 
 use crate::document::{Block, Span};
@@ -14,7 +17,22 @@ pub(super) fn compared(words: &Words, left: RulesetId, right: RulesetId) -> (Vec
     for ((topic, left), (_, right)) in facts(words, left).into_iter().zip(facts(words, right)) {
         if left == right { same.push(topic) } else { differing.push((topic, [left, right])) }
     }
+    // What neither has is no topic.
+    for ((topic, left), (_, right)) in special(words, left).into_iter().zip(special(words, right)) {
+        let text = |own: Option<String>| own.unwrap_or_else(|| words.say("fact-none", &[]));
+        match (left, right) {
+            (None, None) => {}
+            (left, right) if left == right => same.push(topic),
+            (left, right) => differing.push((topic, [text(left), text(right)])),
+        }
+    }
     (differing, same)
+}
+
+/// The topics of one ruleset with their texts.
+pub(super) fn of_one(words: &Words, ruleset: RulesetId) -> Vec<(String, String)> {
+    let has = special(words, ruleset).into_iter().filter_map(|(topic, text)| Some((topic, text?)));
+    facts(words, ruleset).into_iter().chain(has).collect()
 }
 
 /// The topics as a table.
@@ -34,8 +52,11 @@ fn facts(words: &Words, ruleset: RulesetId) -> Vec<(String, String)> {
         ("fact-army", about.army()),
         ("fact-letters", words.letters(ruleset)),
         ("fact-reserve", about.reserve()),
-        ("fact-setups", about.or_none(rules.setups.iter().map(|setup| words.setup(setup)))),
-        ("fact-variants", about.or_none(rules.variants.iter().map(|&variant| words.variant(variant)))),
+        ("fact-setups", about.or_none(rules.setups.iter().map(|setup| words.setup_in(ruleset, setup)))),
+        (
+            "fact-variants",
+            about.or_none(rules.variants.iter().map(|&variant| words.variant_in(ruleset, variant))),
+        ),
         ("fact-opening", about.opening()),
         ("fact-stacks", about.stacks()),
         ("fact-mountains", about.kinds(rules.rooted)),
@@ -46,6 +67,29 @@ fn facts(words: &Words, ruleset: RulesetId) -> Vec<(String, String)> {
         ("fact-counter", about.counter()),
         ("fact-blocked", about.blocked()),
         ("fact-score", rules.score.join(", ")),
+    ];
+    said.into_iter().map(|(id, text)| (words.say(id, &[]), text)).collect()
+}
+
+/// What only rules files change, with its text where a ruleset has it.
+fn special(words: &Words, ruleset: RulesetId) -> Vec<(String, Option<String>)> {
+    let rules = ruleset.rules();
+    let about = About { words, ruleset, rules };
+    let special = rules.special;
+    let kinds = |set: KindSet| (set != KindSet::NONE).then(|| about.kinds(set));
+    let said = [
+        ("own-fact-lattice", ruleset.shape().is_square().then(|| about.say("own-fact-square", &[]))),
+        ("own-fact-second", about.second()),
+        ("own-fact-direction", about.direction()),
+        ("own-fact-as-cube", kinds(special.captures_as_cube)),
+        ("own-fact-as-stack", kinds(special.captures_as_stack)),
+        ("own-fact-leaps", kinds(special.leap_guards)),
+        ("own-fact-drops", (special.most_drops < 2).then(|| special.most_drops.to_string())),
+        ("own-fact-zones", about.zones()),
+        ("own-fact-prison", special.exchanges.map(|count| count.to_string())),
+        ("own-fact-swap", special.swap.map(|kind| about.name(kind))),
+        ("own-fact-ransom", special.ransom.then(|| about.say("own-fact-always", &[]))),
+        ("own-fact-placing", about.placing()),
     ];
     said.into_iter().map(|(id, text)| (words.say(id, &[]), text)).collect()
 }
@@ -152,6 +196,41 @@ impl About<'_> {
                 self.say("fact-countdown", &[("limit", limit.into()), ("beside", beside.into())])
             }
         }
+    }
+
+    fn second(&self) -> Option<String> {
+        Some(match self.rules.special.second {
+            [true, true] => return None,
+            [true, false] => self.say("own-fact-second-stack", &[]),
+            [false, true] => self.say("own-fact-second-cube", &[]),
+            [false, false] => self.say("fact-none", &[]),
+        })
+    }
+
+    fn direction(&self) -> Option<String> {
+        match self.rules.special.direction {
+            SecondDirection::Free => None,
+            SecondDirection::Same => Some(self.say("own-fact-same", &[])),
+            SecondDirection::Other => Some(self.say("own-fact-other", &[])),
+        }
+    }
+
+    fn zones(&self) -> Option<String> {
+        let zone = |&(kind, [first, last]): &(Kind, [u8; 2])| {
+            let arguments =
+                [("kind", self.name(kind).into()), ("first", first.into()), ("last", last.into())];
+            self.say("own-fact-zone", &arguments)
+        };
+        let zones = self.rules.special.zones;
+        (!zones.is_empty()).then(|| self.words.list_parts(zones.iter().map(zone)))
+    }
+
+    fn placing(&self) -> Option<String> {
+        let placing = self.rules.special.placing;
+        (placing != Special::NONE.placing).then(|| {
+            let id = if placing.stacking { "own-fact-placed" } else { "own-fact-placed-alone" };
+            self.say(id, &[("rows", placing.rows.into())])
+        })
     }
 
     fn blocked(&self) -> String {

@@ -119,6 +119,24 @@ impl Differences {
     }
 }
 
+/// What the table of one ruleset says, in words, with its initial position.
+#[must_use]
+pub fn summary(words: &Words, ruleset: RulesetId) -> Document {
+    let title = ruleset.name().to_owned();
+    let cell = |text: &str| vec![Span::plain(text)];
+    let rows = facts::of_one(words, ruleset);
+    let parts = vec![
+        heading(1, "summary", &title),
+        paragraph(words.ruleset(ruleset)),
+        Block::Figures(vec![start_figure(words, &AnyPosition::initial(ruleset))]),
+        Block::Table {
+            head: [words.say("diff-topic", &[]), title.clone()].iter().map(|text| cell(text)).collect(),
+            rows: rows.iter().map(|(topic, text)| vec![cell(topic), cell(text)]).collect(),
+        },
+    ];
+    Document { language: words.language(), title, parts }
+}
+
 impl Witness {
     /// Short title of the difference.
     fn title(&self, words: &Words, turn: String) -> String {

@@ -289,6 +289,13 @@ impl Shape {
         (self.rows[row].first as i32 + number as i32, row as i32)
     }
 
+    /// How far to the right a cell lies, in half cells: on hexagons rows are shifted by half a cell.
+    #[must_use]
+    pub const fn across(&self, cell: Cell) -> i32 {
+        let (u, v) = self.axial(cell);
+        if self.is_square { 2 * u } else { 2 * u + v }
+    }
+
     /// The number of steps between two cells on an open plane.
     #[must_use]
     pub const fn distance(&self, a: Cell, b: Cell) -> u32 {

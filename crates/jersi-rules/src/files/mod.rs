@@ -7,13 +7,22 @@ macro_rules! file {
     };
 }
 
+mod at;
+mod board;
+mod canonical;
+mod ends;
+mod hold;
+mod kinds;
+mod pieces;
 mod read;
+mod setups;
 mod tree;
+mod turns;
+mod warnings;
 mod written;
 
 pub use written::{TooManyGames, Written};
 
-use crate::any::RulesetId;
 use tree::{Node, Table, Value};
 
 /// The most bytes of a rules file.
@@ -65,6 +74,26 @@ pub const FILES: &[(&str, &str)] = &[
     file!("pijersi"),
 ];
 
+/// The built-in files that are earlier versions of Jersi, and its small sister.
+pub const EARLIER: &[&str] = &["jersi-1", "jersi-4.0", "jersi-4.3", "jersi-4.4", "jersi-4.5", "mikjersi"];
+
+/// The built-in files that are ideas from the author's journal.
+pub const IDEAS: &[&str] = &[
+    "jersi-3-alternation",
+    "jersi-3-bevri",
+    "jersi-3-cmana",
+    "jersi-3-continuity",
+    "jersi-3-darsi",
+    "jersi-3-enlarged",
+    "jersi-3-fendi",
+    "jersi-3-galtu",
+    "jersi-3-landing",
+    "jersi-3-mucti",
+    "jersi-3-one-step",
+    "jersi-3-pamei",
+    "jersi-3-square",
+];
+
 /// The text of a built-in file.
 #[must_use]
 pub fn built_in(id: &str) -> Option<&'static str> {
@@ -85,8 +114,7 @@ pub fn read_rules(text: &str) -> Result<Written, FileError> {
     let table = whole(text, true)?;
     if let Some(Node { line, value: Value::Text(id) }) = table.get("id")
         && built_in(id).is_some()
-        && Some(tree::lines(&table))
-            != built_in(id).and_then(|own| whole(own, false).ok()).map(|own| tree::lines(&own))
+        && built_in_game(id).is_none_or(|own| own.text() != tree::lines(&canonical::canonical(&table)))
     {
         return Err(FileError::new(
             *line,
@@ -106,7 +134,7 @@ pub fn built_in_game(id: &str) -> Option<Written> {
 /// What is odd about a game, and still allowed.
 #[must_use]
 pub fn warnings(game: Written) -> Vec<String> {
-    read::warnings(crate::Ruleset::rules(game), crate::Ruleset::shape(game))
+    warnings::of(crate::Ruleset::rules(game), crate::Ruleset::shape(game))
 }
 
 /// The file with its base in it.
@@ -133,14 +161,30 @@ fn whole(text: &str, is_own: bool) -> Result<Table, FileError> {
         FileError::new(base.line, "base", format!("there is no game '{id}': there are {}", names.join(", ")))
     })?;
     let mut merged = whole(under, false)?;
-    for key in ["author", "name", "words"] {
+    for key in ["author", "id", "name", "words"] {
         merged.remove(key);
     }
     tree::merge(&mut merged, &table);
     Ok(merged)
 }
 
-/// The game of a name: a ruleset of the program, or a built-in file.
-pub(crate) fn named(id: &str) -> Option<RulesetId> {
-    built_in_game(id).map(RulesetId::Written)
+/// A text of a table of words.
+fn words<'a>(table: &'a Table, language: &str, which: &str) -> Option<&'a str> {
+    let inside = |table: &'a Table, key: &str| match &table.get(key)?.value {
+        Value::Table(table) => Some(table),
+        _ => None,
+    };
+    match &inside(inside(table, "words")?, language)?.get(which)?.value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Tables live as long as the program.
+fn leak<T>(list: Vec<T>) -> &'static [T] {
+    Box::leak(list.into_boxed_slice())
+}
+
+fn keep(text: &str) -> &'static str {
+    Box::leak(text.to_owned().into_boxed_str())
 }

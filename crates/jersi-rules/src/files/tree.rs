@@ -71,7 +71,10 @@ fn node(value: Spanned<DeValue<'_>>, lines: &dyn Fn(usize) -> usize) -> Result<N
 pub(super) fn merge(base: &mut Table, patch: &Table) {
     for (key, over) in patch {
         match (base.get_mut(key), &over.value) {
-            (Some(Node { value: Value::Table(under), .. }), Value::Table(above)) => merge(under, above),
+            (Some(Node { value: Value::Table(under), line }), Value::Table(above)) => {
+                *line = over.line;
+                merge(under, above);
+            }
             (Some(Node { value: Value::Table(_), .. }), Value::Flag(false)) => {
                 base.remove(key);
             }
@@ -116,6 +119,41 @@ pub(super) fn lines(table: &Table) -> String {
         out.push('\n');
     }
     out
+}
+
+/// A table as TOML with a section for each table in it, the inner ones of two keys or more.
+pub(super) fn sections(table: &Table) -> String {
+    let mut out = String::new();
+    write_section(table, "", &mut out);
+    out
+}
+
+fn write_section(table: &Table, path: &str, out: &mut String) {
+    let is_section = |key: &str, node: &Node| match &node.value {
+        Value::Table(inner) => path.is_empty() || holds_tables(inner) || (inner.len() > 2 && key != "words"),
+        _ => false,
+    };
+    let mut has_header = path.is_empty();
+    for (key, node) in table.iter().filter(|(key, node)| !is_section(key, node)) {
+        if !has_header {
+            let _ = write!(out, "\n[{path}]\n");
+            has_header = true;
+        }
+        out.push_str(&key_text(key));
+        out.push_str(" = ");
+        write(&node.value, out);
+        out.push('\n');
+    }
+    for (key, node) in table.iter().filter(|(key, node)| is_section(key, node)) {
+        if let Value::Table(inner) = &node.value {
+            let dot = if path.is_empty() { "" } else { "." };
+            write_section(inner, &format!("{path}{dot}{}", key_text(key)), out);
+        }
+    }
+}
+
+fn holds_tables(table: &Table) -> bool {
+    table.values().any(|node| matches!(node.value, Value::Table(_)))
 }
 
 fn key_text(key: &str) -> String {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::tree::{self, Node, Table, Value};
-use super::{FileError, read};
+use super::{FileError, canonical, read};
 use crate::board::Shape;
 use crate::position::Jail;
 use crate::ruleset::{LaneRules, Rules, Ruleset};
@@ -51,7 +51,7 @@ pub(super) struct Made {
 /// A table, and how it came to be.
 struct Entry {
     made: Made,
-    /// The file with its base in it, without chosen variants.
+    /// The file with its base in it, without chosen variants, in its canonical form.
     source: Table,
     /// That as text.
     text: String,
@@ -74,9 +74,21 @@ static GROWING: Mutex<usize> = Mutex::new(0);
 pub struct TooManyGames;
 
 impl Written {
-    /// The game of a whole file.
+    /// The game of a whole file, which is kept in its canonical form.
     pub(super) fn of(source: &Table) -> Result<Self, FileError> {
-        Self::intern(source, 0, None)
+        // Most files that a process reads twice are canonical: those of records and questions.
+        let text = tree::lines(source);
+        if let Some(known) =
+            ENTRIES.iter().filter_map(OnceLock::get).find(|entry| entry.bits == 0 && entry.text == text)
+        {
+            return Ok(Self(known));
+        }
+        // Only the file itself has lines for errors.
+        read::make(source, 0)?;
+        for place in 0..read::variants_of(source)? {
+            read::make(source, 1 << place)?;
+        }
+        Self::intern(&canonical::canonical(source), 0, None)
     }
 
     fn intern(source: &Table, bits: u16, plain: Option<u16>) -> Result<Self, FileError> {
@@ -87,10 +99,10 @@ impl Written {
                 return Ok(Self(entry));
             }
         }
-        let made = read::make(source, bits)?;
         if *count == MOST {
             return Err(FileError::new(0, "", TooManyGames.to_string()));
         }
+        let made = read::make(source, bits)?;
         let slot = *count as u16;
         let plain = plain.unwrap_or(slot);
         let entry = Box::leak(Box::new(Entry { made, source: source.clone(), text, bits, slot, plain }));
@@ -116,11 +128,17 @@ impl Written {
         &self.plain().0.text
     }
 
+    /// That file laid out for readers: a section for each table.
+    #[must_use]
+    pub fn laid_out(self) -> String {
+        tree::sections(&self.plain().0.source)
+    }
+
     /// The identity of the rules: two files with the same rules, letters, variants and setups have the same.
     #[must_use]
     pub fn hash(self) -> u64 {
         let mut source = self.0.source.clone();
-        read::strip(&mut source);
+        canonical::strip(&mut source);
         // FNV-1a.
         tree::lines(&source)
             .bytes()
@@ -139,7 +157,7 @@ impl Written {
     /// A text about the game in a language, `name` or `about`, if the file has one.
     #[must_use]
     pub fn words(self, language: &str, which: &str) -> Option<&'static str> {
-        read::words(&self.0.source, language, which)
+        super::words(&self.0.source, language, which)
     }
 
     /// A text about a setup or variant in a language, if the file has one.
@@ -147,7 +165,7 @@ impl Written {
     pub fn words_of(self, table: &str, id: &str, language: &str, which: &str) -> Option<&'static str> {
         match &self.0.source.get(table)?.value {
             Value::Table(all) => match &all.get(id)?.value {
-                Value::Table(one) => read::words(one, language, which),
+                Value::Table(one) => super::words(one, language, which),
                 _ => None,
             },
             _ => None,

@@ -99,6 +99,12 @@ pub enum RecordFault {
     /// The record does not name its ruleset.
     #[error("the game does not name its ruleset")]
     NoRuleset,
+    /// The rules file in the record is none.
+    #[error("the rules of the record: {why}")]
+    RulesFile {
+        /// What is wrong with it.
+        why: String,
+    },
     /// A ruleset that does not exist.
     #[error(transparent)]
     UnknownRuleset(#[from] UnknownRuleset),

@@ -124,7 +124,7 @@ fn read(sheet: &Sheet<'_>, reading: Reading) -> Result<ReadRecord, RecordError> 
     let read = replay_tagged(sheet)?;
     let position = read.record.start.position();
     let (ruleset, variants) = (position.ruleset(), position.variants());
-    let is_other = reading.ruleset.is_some_and(|asked| asked != ruleset)
+    let is_other = reading.ruleset.is_some_and(|asked| asked.plain() != ruleset.plain())
         || (!reading.variants.is_none() && reading.variants != variants);
     if is_other {
         let fault = RecordFault::OtherRuleset { ruleset, variants };

@@ -2,8 +2,8 @@
 
 use super::error::{RecordError, RecordFault};
 use super::sheet::WrittenTag;
-use super::tag::{CODE, POSITION, RESULT, RULESET, SEED, SETUP, VARIANT};
-use crate::any::{AnyPosition, RulesetId};
+use super::tag::{CODE, POSITION, RESULT, RULES, RULESET, SEED, SETUP, VARIANT};
+use crate::any::{AnyPosition, RulesetId, UnknownRuleset};
 use crate::code::CodeError;
 use crate::notation::{PositionTextError, TextFault};
 use crate::setup::{Opening, Setup};
@@ -67,7 +67,9 @@ impl Start {
 
     /// The tags for it, in order.
     pub(super) fn tags(&self) -> Vec<(&'static str, String)> {
-        let mut tags = vec![(RULESET, self.position.ruleset().id().to_owned())];
+        let ruleset = self.position.ruleset();
+        let mut tags = vec![(RULESET, ruleset.id().to_owned())];
+        tags.extend(ruleset.file().map(|file| (RULES, file.trim_end().to_owned())));
         let variants = self.position.variants();
         if !variants.is_none() {
             tags.push((VARIANT, variants.to_string()));
@@ -82,7 +84,7 @@ impl Start {
     /// Reads the tags. If they define the start more than once, they must agree.
     pub(super) fn read(head: &Head<'_>) -> Result<Self, RecordError> {
         let ruleset_tag = head.ruleset.ok_or_else(|| head.wrong(RecordFault::NoRuleset))?;
-        let ruleset: RulesetId = ruleset_tag.value.parse().map_err(|error| ruleset_tag.wrong(error))?;
+        let ruleset = ruleset_of(ruleset_tag, head.rules)?;
         let variants = match head.variant {
             Some(tag) => ruleset.variants(&tag.value).map_err(|error| tag.wrong(error))?,
             None => Variants::NONE,
@@ -133,6 +135,20 @@ impl Start {
     }
 }
 
+/// The ruleset of a name, or of the rules file that the record holds.
+fn ruleset_of(name: &WrittenTag, file: Option<&WrittenTag>) -> Result<RulesetId, RecordError> {
+    let Some(file) = file else {
+        let unknown = || name.wrong(UnknownRuleset { id: name.value.clone() });
+        return RulesetId::named(&name.value).ok_or_else(unknown);
+    };
+    let wrong = |why: String| file.wrong(RecordFault::RulesFile { why });
+    let ruleset = RulesetId::of_file(&file.value).map_err(wrong)?;
+    if ruleset.id() == name.value {
+        return Ok(ruleset);
+    }
+    Err(wrong(format!("these are the rules of '{}', not of '{}'", ruleset.id(), name.value)))
+}
+
 /// The setup of a ruleset with a name.
 fn named(ruleset: RulesetId, name: &str) -> Option<&'static Setup> {
     ruleset.rules().setups.iter().find(|setup| setup.id == name)
@@ -159,6 +175,7 @@ fn position_fault(tag: &WrittenTag, error: PositionTextError) -> RecordError {
 pub(super) struct Head<'a> {
     pub(super) place: Option<super::TextPlace>,
     pub(super) ruleset: Option<&'a WrittenTag>,
+    pub(super) rules: Option<&'a WrittenTag>,
     pub(super) variant: Option<&'a WrittenTag>,
     pub(super) setup: Option<&'a WrittenTag>,
     pub(super) seed: Option<&'a WrittenTag>,
@@ -174,6 +191,7 @@ impl<'a> Head<'a> {
         for tag in tags {
             let slot = match tag.name.as_str() {
                 RULESET => &mut head.ruleset,
+                RULES => &mut head.rules,
                 VARIANT => &mut head.variant,
                 SETUP => &mut head.setup,
                 SEED => &mut head.seed,

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The tags that the rules need, in the order in which they are written. They are other fields of a record.
 pub(super) const RULESET: &str = "Ruleset";
+pub(super) const RULES: &str = "Rules";
 pub(super) const VARIANT: &str = "Variant";
 pub(super) const SETUP: &str = "Setup";
 pub(super) const SEED: &str = "Seed";
@@ -11,7 +12,7 @@ pub(super) const CODE: &str = "Code";
 pub(super) const POSITION: &str = "Position";
 pub(super) const RESULT: &str = "Result";
 
-pub(super) const RESERVED: [&str; 7] = [RULESET, VARIANT, SETUP, SEED, CODE, POSITION, RESULT];
+pub(super) const RESERVED: [&str; 8] = [RULESET, RULES, VARIANT, SETUP, SEED, CODE, POSITION, RESULT];
 
 /// A name and a text: players, date, place. Any name is allowed except those that other fields of a record represent.
 ///

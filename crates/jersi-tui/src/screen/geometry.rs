@@ -2,7 +2,7 @@
 //!
 //! A cell is a hexagon with a vertex on top: slanted edges shared with the row above, and one or more lines between two
 //! walls shared with its neighbours. Rows are shifted by half a cell. In large cells, edges and cubes take several
-//! lines.
+//! lines. A square has level edges, and its rows are not shifted.
 
 use std::ops::Range;
 
@@ -77,7 +77,7 @@ impl Geometry {
     /// The largest board that fits into an area next to a number of reserved columns; the smallest if none fits.
     /// Aligned left, centred vertically.
     pub(super) fn fit(shape: &'static Shape, below: Color, area: Rect, beside: u16) -> Self {
-        let leftmost = shape.all().map(|cell| across(shape, cell)).min().unwrap_or_default();
+        let leftmost = shape.all().map(|cell| shape.across(cell)).min().unwrap_or_default();
         let place = |size| Self { shape, below, size, left: area.x, top: area.y, leftmost };
         let fits = |board: &Self| board.width() + beside <= area.width && board.height() <= area.height;
         let [.., smallest] = CellSize::ALL;
@@ -115,7 +115,7 @@ impl Geometry {
 
     /// Half cells to the right of the leftmost cell.
     fn halves(&self, cell: Cell) -> u16 {
-        u16::try_from(across(self.shape, self.seen(cell)) - self.leftmost).unwrap_or_default()
+        u16::try_from(self.shape.across(self.seen(cell)) - self.leftmost).unwrap_or_default()
     }
 
     /// Column of the left wall.
@@ -176,11 +176,19 @@ impl Geometry {
 
     /// Edges of a cell, starting at a line, with a peak at a column.
     fn edges(&self, cell: Cell, first: u16, highest: u16) -> impl Iterator<Item = (u16, u16, Edge)> {
-        let (size, columns) = (self.size, self.left(cell)..=self.right(cell));
+        let (size, is_square) = (self.size, self.shape.is_square());
+        let (left, right) = (self.left(cell), self.right(cell));
+        let columns = left..=right;
         (0..size.slope).flat_map(move |line| {
             columns.clone().map(move |column| {
                 let beside = i32::from(column) - i32::from(highest);
-                (column, first + line, edge(size, beside, line))
+                let edge = match is_square {
+                    true if line > 0 => Edge::Below,
+                    true if column == left || column == right => Edge::On('┼'),
+                    true => Edge::On('─'),
+                    false => edge(size, beside, line),
+                };
+                (column, first + line, edge)
             })
         })
     }
@@ -228,12 +236,6 @@ impl Geometry {
             Some(if self.left(first) <= self.left(last) { [first, last] } else { [last, first] })
         })
     }
-}
-
-/// Half cells to the right: a step right is two, a step up and right is one.
-const fn across(shape: &Shape, cell: Cell) -> i32 {
-    let (u, v) = shape.axial(cell);
-    2 * u + v
 }
 
 #[cfg(test)]

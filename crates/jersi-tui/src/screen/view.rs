@@ -87,7 +87,7 @@ fn header(app: &App, area: Rect, buffer: &mut Buffer) {
     let (game, words) = (app.table.game(), &app.words);
     let mut left = vec![game.ruleset().name().to_owned()];
     let variants = game.position().variants();
-    left.extend(variants.iter().map(|variant| words.variant(variant)));
+    left.extend(variants.iter().map(|variant| words.variant_in(game.ruleset(), variant)));
     buffer.set_stringn(area.x + 1, area.y, left.join(" · "), area.width.into(), style);
 
     let mut right =

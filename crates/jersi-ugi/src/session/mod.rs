@@ -12,8 +12,8 @@ use super::error::{LineFault, UgiError, shown};
 use super::{GoLimits, Query, Reply, Request, StartAt};
 
 pub use perft::count_leaves;
-pub(super) use settings::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULESET, SEED, VARIANT};
-pub use settings::{Identity, OptionValues, SettingsError};
+pub(super) use settings::{HASH, LEVEL, LINES, LONG_INFO, NO_VARIANT, RULES_FILE, RULESET, SEED, VARIANT};
+pub use settings::{Identity, OptionValues, SettingsError, rules_file_value};
 pub use teller::{Finding, Teller};
 pub use work::{Job, Task};
 
@@ -36,6 +36,10 @@ pub trait Backend {
     fn stop(&mut self);
     /// Waits for the end of the job, if any.
     fn wait(&mut self);
+    /// The text of a rules file, for an engine that may read files.
+    fn read_rules_file(&mut self, _: &str) -> Result<String, String> {
+        Err("this engine reads no files".to_owned())
+    }
 }
 
 /// Whether to continue after a line.
@@ -186,7 +190,10 @@ impl Session {
             }
             Request::SetOption { name, value } => {
                 searcher.stop();
-                if self.settings.set(&name, &value, &self.identity)? {
+                if self
+                    .settings
+                    .set(&name, &value, &self.identity, &mut |path| searcher.read_rules_file(path))?
+                {
                     self.go_to(&self.settings.start());
                 }
             }

@@ -58,6 +58,9 @@ pub enum SettingsError {
     /// Unknown ruleset.
     #[error(transparent)]
     UnknownRuleset(#[from] UnknownRuleset),
+    /// No rules file.
+    #[error("rules file: {0}")]
+    RulesFile(String),
     /// Unknown variant.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
@@ -94,6 +97,7 @@ pub enum SettingsError {
 }
 
 pub(crate) const RULESET: &str = "Ruleset";
+pub(crate) const RULES_FILE: &str = "RulesFile";
 pub(crate) const VARIANT: &str = "Variant";
 const SETUP: &str = "Setup";
 pub(crate) const SEED: &str = "Seed";
@@ -102,7 +106,11 @@ pub(crate) const HASH: &str = "Hash";
 pub(crate) const LINES: &str = "MultiPV";
 pub(crate) const LEVEL: &str = "Level";
 pub(crate) const LONG_INFO: &str = "LongInfo";
-const NAMES: [&str; 9] = [RULESET, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
+const NAMES: [&str; 10] = [RULESET, RULES_FILE, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
+/// What stands before a rules file's text in the place of its path. In it `\n` is a line end and `\\` a backslash.
+const TEXT: &str = "text:";
+/// Value for "no rules file".
+const NO_FILE: &str = "none";
 
 /// Value for "no variants".
 pub(crate) const NO_VARIANT: &str = "none";
@@ -140,19 +148,42 @@ impl OptionValues {
         start.unwrap_or_else(|_| AnyPosition::initial(self.ruleset))
     }
 
-    /// Sets an option by its name in any case. Returns whether the game was reset.
-    pub fn set(&mut self, name: &str, value: &str, identity: &Identity) -> Result<bool, SettingsError> {
+    /// The ruleset with its variants.
+    #[must_use]
+    pub fn played(&self) -> RulesetId {
+        self.ruleset.with(self.variants)
+    }
+
+    /// Sets an option by its name in any case. Returns whether the game was reset. `read` reads a rules file.
+    pub fn set(
+        &mut self,
+        name: &str,
+        value: &str,
+        identity: &Identity,
+        read: &mut dyn FnMut(&str) -> Result<String, String>,
+    ) -> Result<bool, SettingsError> {
         let known = NAMES.into_iter().find(|known| known.eq_ignore_ascii_case(name));
         match known.ok_or_else(|| SettingsError::UnknownOption(shown(name)))? {
             RULESET => {
-                let ruleset = value.parse()?;
-                // The new ruleset may lack them.
-                *self =
-                    Self { ruleset, variants: Variants::NONE, setup: first_setup(ruleset), ..self.clone() };
+                let unknown = || UnknownRuleset { id: shown(value) };
+                self.begin_with(RulesetId::named(value).ok_or_else(unknown)?);
+            }
+            RULES_FILE if value == NO_FILE => self.begin_with(RulesetId::Pijersi),
+            RULES_FILE => {
+                let text = match value.strip_prefix(TEXT) {
+                    Some(text) => Ok(unescaped(text)),
+                    None => read(value),
+                };
+                let game = text.and_then(|text| RulesetId::of_file(&text));
+                self.begin_with(game.map_err(SettingsError::RulesFile)?);
             }
             VARIANT => {
                 let names = if value == NO_VARIANT { "" } else { value };
                 self.variants = self.ruleset.variants(names)?;
+                // Those of a rules file may change the setups.
+                if self.setup_named(self.setup).is_err() {
+                    self.setup = first_setup(self.played());
+                }
             }
             SETUP => self.setup = self.setup_named(value)?,
             SEED => self.seed = number(SEED, value, 0, u64::MAX)?,
@@ -165,11 +196,16 @@ impl OptionValues {
                 self.is_long_info = value.parse().map_err(wrong)?;
             }
         }
-        Ok(matches!(known, Some(RULESET | VARIANT | SETUP)))
+        Ok(matches!(known, Some(RULESET | RULES_FILE | VARIANT | SETUP)))
+    }
+
+    /// Takes a ruleset, which may lack the variants and the setup of the one before.
+    fn begin_with(&mut self, ruleset: RulesetId) {
+        *self = Self { ruleset, variants: Variants::NONE, setup: first_setup(ruleset), ..self.clone() };
     }
 
     fn setup_named(&self, name: &str) -> Result<&'static str, SettingsError> {
-        let setups = self.ruleset.rules().setups;
+        let setups = self.played().rules().setups;
         let found = setups.iter().find(|setup| setup.id == name);
         found.map(|setup| setup.id).ok_or_else(|| SettingsError::UnknownSetup {
             name: shown(name),
@@ -196,8 +232,14 @@ impl OptionValues {
             }
         }
         let rulesets = RulesetId::ALL.iter().map(|ruleset| ruleset.id().to_owned()).collect();
-        vec![
-            option(RULESET, OptionKind::Combo { default: unset.ruleset.id().to_owned(), values: rulesets }),
+        let mut options = vec![option(
+            RULESET,
+            OptionKind::Combo { default: unset.ruleset.id().to_owned(), values: rulesets },
+        )];
+        if RulesetId::READS_FILES {
+            options.push(option(RULES_FILE, OptionKind::Text { default: NO_FILE.to_owned() }));
+        }
+        options.extend([
             option(VARIANT, OptionKind::Text { default: NO_VARIANT.to_owned() }),
             option(SETUP, OptionKind::Combo { default: unset.setup.to_owned(), values: setups }),
             option(SEED, OptionKind::Spin { default: 0, min: 0, max: i64::MAX }),
@@ -206,8 +248,28 @@ impl OptionValues {
             option(LINES, spin(unset.lines, MOST_LINES)),
             option(LEVEL, spin(unset.level.into(), BEST_LEVEL.into())),
             option(LONG_INFO, OptionKind::Check { default: false }),
-        ]
+        ]);
+        options
     }
+}
+
+/// The value of the option `RulesFile` for a game from a rules file.
+#[must_use]
+pub fn rules_file_value(text: &str) -> String {
+    format!("{TEXT}{}", text.trim_end().replace('\\', r"\\").replace('\n', r"\n"))
+}
+
+/// The text that was written so.
+fn unescaped(text: &str) -> String {
+    let mut letters = text.chars();
+    let mut whole = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => whole.extend(letters.next().map(|escaped| if escaped == 'n' { '\n' } else { escaped })),
+            _ => whole.push(letter),
+        }
+    }
+    whole
 }
 
 fn number(option: &'static str, value: &str, min: u64, max: u64) -> Result<u64, SettingsError> {

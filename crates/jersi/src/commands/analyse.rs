@@ -144,10 +144,10 @@ impl Args {
     /// The position of a text, or the initial one of a ruleset.
     fn position(&self) -> Result<AnyPosition, Failure> {
         let reading = self.read.reading()?;
-        let ruleset = match (self.input.parse::<RulesetId>(), reading.ruleset) {
-            (Ok(ruleset), _) => return Ok(AnyPosition::initial(ruleset)),
-            (Err(_), Some(ruleset)) => ruleset,
-            (Err(_), None) => return self.position_of_any(),
+        let ruleset = match (RulesetId::named(&self.input), reading.ruleset) {
+            (Some(ruleset), _) => return Ok(AnyPosition::initial(ruleset)),
+            (None, Some(ruleset)) => ruleset,
+            (None, None) => return self.position_of_any(),
         };
         read_position(&speech::words(), ruleset, reading.variants, &self.input)
     }

@@ -14,7 +14,7 @@ use jersi_rules::RulesetId;
 use jersi_tui::speech;
 use jersi_words::Words;
 
-use crate::start::ruleset_parser;
+use crate::start::fixed_ruleset_parser;
 
 /// Run a bot on a server
 ///
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     engine: Spec,
 
     /// Rulesets to play [default: all]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ruleset_parser())]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = fixed_ruleset_parser())]
     rulesets: Vec<RulesetId>,
 
     /// Maximum number of concurrent games

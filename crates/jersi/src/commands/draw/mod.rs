@@ -210,5 +210,5 @@ fn scene(args: &Args, words: &Words) -> Result<Scene, Failure> {
 
 /// The name of the game and its author.
 fn credit(position: &AnyPosition, words: &Words) -> String {
-    words.say("play-welcome", &[("ruleset", position.rules().name.into())])
+    words.credit(position.ruleset())
 }

@@ -1,17 +1,19 @@
-//! `jersi rules`: pages of the rulebook at the terminal, and differences between rulesets.
+//! `jersi rules`: pages of the rulebook at the terminal, differences between rulesets, and rules files.
+
+mod files;
 
 use std::io::Write;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use jersi_play::Failure;
-use jersi_rulebook::{Differences, Page, PageId, Paint};
+use jersi_rulebook::{Differences, Document, Page, PageId, Paint, summary};
 use jersi_rules::RulesetId;
 use jersi_tui::{pager, speech};
 use jersi_words::{Language, Words, ascii};
 
 use crate::start::{language_parser, ruleset_parser};
 
-/// Read the rules of a game, or the story of the games
+/// Read the rules of a game, or the story of the games; make games of your own
 ///
 /// Every example on the page was checked by the rules themselves. At a terminal the page goes through the pager of
 /// the environment (PAGER, or else less); otherwise it is printed.
@@ -21,7 +23,10 @@ use crate::start::{language_parser, ruleset_parser};
   jersi rules pijersi
   jersi rules jersi-4.16 --lang fr
   jersi rules story
-  jersi rules diff jersi-4.8 jersi-4.16")]
+  jersi rules diff jersi-4.8 jersi-4.16
+  jersi rules list
+  jersi rules new --base jersi-3 -o mine.toml
+  jersi rules check mine.toml")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Command>,
@@ -38,6 +43,10 @@ pub(crate) struct Args {
 #[derive(clap::Subcommand, Debug)]
 enum Command {
     Diff(Diff),
+    List(files::List),
+    New(files::New),
+    Check(files::Check),
+    Show(files::Show),
 }
 
 /// Show the differences between two rulesets
@@ -47,9 +56,10 @@ enum Command {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   jersi rules diff jersi-4.8 jersi-4.16
-  jersi rules diff jersi-4.16 pijersi --lang fr")]
+  jersi rules diff jersi-4.16 pijersi --lang fr
+  jersi rules diff jersi-3 mine.toml")]
 struct Diff {
-    /// One ruleset
+    /// One ruleset: its name, or a rules file
     #[arg(value_parser = ruleset_parser())]
     left: RulesetId,
 
@@ -68,16 +78,18 @@ fn page_parser() -> impl TypedValueParser<Value = PageId> {
 }
 
 pub(super) fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    let asked = match &args.command {
-        None => args.lang,
-        Some(Command::Diff(diff)) => diff.lang,
+    let (asked, document): (_, &dyn Fn(&Words) -> Document) = match &args.command {
+        None => (args.lang, &|words| Page::of(args.page, words.language()).document(words)),
+        Some(Command::Diff(diff)) => {
+            (diff.lang, &|words| Differences::between(diff.left, diff.right).document(words))
+        }
+        Some(Command::Show(show)) if !show.file => (show.lang, &|words| summary(words, show.game)),
+        Some(Command::Show(show)) => return files::show_file(show.game, out),
+        Some(Command::List(_)) => return files::list(out),
+        Some(Command::New(new)) => return files::new(new, out),
+        Some(Command::Check(check)) => return files::check(check, out),
     };
-    let language = speech::language(asked);
-    let words = Words::new(language);
-    let document = match &args.command {
-        None => Page::of(args.page, language).document(&words),
-        Some(Command::Diff(diff)) => Differences::between(diff.left, diff.right).document(&words),
-    };
+    let document = document(&Words::new(speech::language(asked)));
     let paper = pager::Paper::of_environment();
     let paint = if paper.may_style { Paint::Ansi } else { Paint::Plain };
     let text = document.terminal(paper.width, paint);
