@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use jersi_rules::{AnyPosition, RulesetId};
 use serde_json::Value;
 use tokio::task::JoinSet;
@@ -74,7 +74,15 @@ pub(crate) async fn request_lists(
 /// Lists of every kind: by state, result, ruleset, player and position, first and later pages, and players with their
 /// results.
 async fn paths(route: Route) -> Result<Vec<String>> {
-    let (_, body) = route.ask("GET", "games?state=over&limit=1", "", &Value::Null).await?;
+    let first = "games?state=over&limit=1";
+    // Busy lists are refused.
+    let body = loop {
+        match route.ask("GET", first, "", &Value::Null).await? {
+            (200, body) => break body,
+            (503, _) => {}
+            (status, body) => bail!("{first}: {status} {body}"),
+        }
+    };
     let page: Value = serde_json::from_str(&body)?;
     // A server without stored games has lists without players.
     let player = page["games"][0]["white"]["player"].as_str().unwrap_or("nobody").to_owned();

@@ -121,7 +121,19 @@ impl Store {
             }
             (None, None) => {
                 let conditions = conditions(filter, sql);
-                format!("SELECT {GAME} FROM games g WHERE {conditions} {NEWEST} LIMIT {}", limit(filter))
+                match states(filter)[..] {
+                    // One index has the games of all states.
+                    [_, _] if filter.ruleset.is_none() || filter.result.is_some() => {
+                        format!(
+                            "SELECT {GAME} FROM games g WHERE {conditions} {NEWEST} LIMIT {}",
+                            limit(filter)
+                        )
+                    }
+                    ref states => {
+                        let lists = states.iter().map(|state| format!("{state} AND {conditions}"));
+                        merged(lists, limit(filter))
+                    }
+                }
             }
         })
     }
@@ -135,7 +147,7 @@ impl Store {
                 "SELECT * FROM (SELECT g.ruleset, CASE g.result WHEN '{own}' THEN 1 ELSE 0 END AS won,
                 CASE g.result WHEN 'tie' THEN 1 ELSE 0 END AS tied,
                 CASE g.result WHEN '{other}' THEN 1 ELSE 0 END AS lost
-                FROM games g WHERE g.{own} = $1 AND g.state = 'over' {public}
+                FROM games g WHERE g.{own} = $1 AND g.state = 'over' AND {NOT_PLAYING} {public}
                 ORDER BY g.changed DESC LIMIT {MOST_RESULTS}) AS as_{own}"
             )
         };
@@ -159,7 +171,31 @@ fn limit(filter: &GameFilter) -> u32 {
     filter.limit.max(1)
 }
 
-/// Games of a player: a query for each side, because a condition on both can't use an index for the order.
+/// Condition of the indexes without running games.
+const NOT_PLAYING: &str = "g.state <> 'playing'";
+
+/// Conditions on the state, one for each index that is needed: running games have their own. Literals, because partial
+/// indexes need that.
+fn states(filter: &GameFilter) -> Vec<String> {
+    match filter.state {
+        Some(GameState::Playing) => vec!["g.state = 'playing'".to_owned()],
+        Some(state) => vec![format!("g.state = '{}' AND {NOT_PLAYING}", state.id())],
+        None => vec!["g.state = 'playing'".to_owned(), NOT_PLAYING.to_owned()],
+    }
+}
+
+/// The first games of several lists, each with its conditions.
+fn merged(lists: impl Iterator<Item = String>, limit: u32) -> String {
+    let list = |(index, conditions)| {
+        format!(
+            "SELECT * FROM (SELECT {GAME} FROM games g WHERE {conditions} {NEWEST} LIMIT {limit}) AS list_{index}"
+        )
+    };
+    let lists: Vec<_> = lists.enumerate().map(list).collect();
+    format!("SELECT g.* FROM ({}) AS g {NEWEST} LIMIT {limit}", lists.join(" UNION ALL "))
+}
+
+/// Games of a player: a query for each side and index, because a condition on both can't use an index for the order.
 fn of_player(filter: &GameFilter, player: &str, sql: &mut Sql) -> String {
     let own = sql.bind(player);
     let mut conditions = conditions(filter, sql);
@@ -169,21 +205,25 @@ fn of_player(filter: &GameFilter, player: &str, sql: &mut Sql) -> String {
         conditions.push_str(&key);
         conditions.push(')');
     }
-    let limit = limit(filter);
-    let side = |side: &str| {
-        format!(
-            "SELECT * FROM (SELECT {GAME} FROM games g WHERE g.{side} = {own} AND {conditions}
-            {NEWEST} LIMIT {limit}) AS as_{side}"
-        )
-    };
-    let (white, black) = (side("white"), side("black"));
-    format!("SELECT g.* FROM ({white} UNION ALL {black}) AS g {NEWEST} LIMIT {limit}")
+    let mut lists = Vec::new();
+    for side in ["white", "black"] {
+        for state in states(filter) {
+            lists.push(format!("g.{side} = {own} AND {state} AND {conditions}"));
+        }
+    }
+    merged(lists.into_iter(), limit(filter))
 }
 
 /// Games with a position: those of a rare position are looked up; for others the recent games are searched.
 fn with_position(filter: &GameFilter, key: u64, is_rare: bool, sql: &mut Sql) -> String {
     let key = sql.bind(key);
     let conditions = conditions(filter, sql);
+    let state = match filter.state {
+        // Only finished games have positions.
+        None => NOT_PLAYING.to_owned(),
+        Some(_) => states(filter).join(" AND "),
+    };
+    let conditions = format!("{state} AND {conditions}");
     let limit = limit(filter);
     if is_rare {
         return format!(
@@ -200,12 +240,9 @@ fn with_position(filter: &GameFilter, key: u64, is_rare: bool, sql: &mut Sql) ->
     )
 }
 
-/// The conditions of a filter, except player and position. States are literals, because partial indexes need that.
+/// The conditions of a filter, except player, position and state.
 fn conditions(filter: &GameFilter, sql: &mut Sql) -> String {
     let mut all = Vec::new();
-    if let Some(state) = filter.state {
-        all.push(format!("g.state = '{}'", state.id()));
-    }
     if !filter.with_private {
         all.push("g.private = 0".to_owned());
     }
@@ -278,6 +315,10 @@ mod tests {
                     GameFilter { player: text("a"), ruleset: text("pijersi"), ..none.clone() },
                     "games_of_black",
                 ),
+                (GameFilter { player: text("a"), ..none.clone() }, "games_playing_black"),
+                (GameFilter { player: text("a"), ..of(GameState::Over) }, "games_of_white"),
+                (GameFilter { ruleset: text("pijersi"), ..of(GameState::Over) }, "games_by_ruleset"),
+                (GameFilter { ruleset: text("pijersi"), ..none.clone() }, "games_playing "),
                 (
                     GameFilter { player: text("a"), with_private: true, ..playing.clone() },
                     "games_playing_white",

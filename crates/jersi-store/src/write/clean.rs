@@ -59,9 +59,12 @@ pub(super) async fn guests(
     guests: &[String],
     unused_since: u64,
 ) -> Result<(), StoreError> {
+    // A subquery for each index.
     let sql = "DELETE FROM players WHERE id = $1 AND kind = 'guest'
-        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = $1)
-        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = $1)
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = $1 AND g.state = 'playing')
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = $1 AND g.state <> 'playing')
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = $1 AND g.state = 'playing')
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = $1 AND g.state <> 'playing')
         AND NOT EXISTS (SELECT 1 FROM seeks s WHERE s.player = $1)
         AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.player = $1 AND COALESCE(t.seen, t.since) >= $2)";
     for guest in guests {
