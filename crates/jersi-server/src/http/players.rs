@@ -219,7 +219,7 @@ async fn by_password(
         None => None,
     };
     let name = name_key(name);
-    // Wrong passwords of strangers must not lock out the owner: a known device has attempts of its own, and any network
+    // Wrong passwords of strangers must not lock out the owner: a known device has separate attempts, and any network
     // a few more.
     match known {
         Some(device) => app.limit(Operation::PasswordDevice, &device)?,
