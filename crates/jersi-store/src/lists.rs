@@ -88,6 +88,13 @@ impl Store {
         self.0.list(text, sql.values).await?.into_iter().map(read).collect()
     }
 
+    /// Games by filter, for changing all of them: not on the connections for lists, which may be busy.
+    pub async fn games_to_change(&self, filter: &GameFilter) -> Result<Vec<GameRow>, StoreError> {
+        let mut sql = Sql::default();
+        let text = self.list_of(filter, &mut sql).await?;
+        self.0.rows(text, sql.values).await?.into_iter().map(GameRow::read).collect()
+    }
+
     /// Running games of a player, or open games to which the player is invited. For house bots: not on the connections
     /// for lists, which may be busy.
     pub async fn games_to_attend(
@@ -105,9 +112,7 @@ impl Store {
             limit,
             ..GameFilter::default()
         };
-        let mut sql = Sql::default();
-        let text = self.list_of(&filter, &mut sql).await?;
-        self.0.rows(text, sql.values).await?.into_iter().map(GameRow::read).collect()
+        self.games_to_change(&filter).await
     }
 
     /// The query of a list.

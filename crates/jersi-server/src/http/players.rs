@@ -106,7 +106,7 @@ impl App {
             ..GameFilter::default()
         };
         loop {
-            let rows = self.store().games(&filter).await?;
+            let rows = self.store().games_to_change(&filter).await?;
             let Some(last) = rows.last() else { return Ok(()) };
             filter.before = Some((last.changed, last.id.clone()));
             for row in &rows {

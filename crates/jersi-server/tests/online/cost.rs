@@ -16,6 +16,7 @@ on_both! {
     a_cold_game_is_loaded_once
     a_long_game_is_sent_in_chunks
     a_list_takes_one_query_of_its_own_pool
+    accounts_do_not_wait_for_lists
     values_of_lists_are_checked
     rare_and_common_positions_are_found
     unused_games_and_guests_are_deleted
@@ -195,6 +196,23 @@ async fn a_list_takes_one_query_of_its_own_pool(kit: Kit) {
         // The sweep of deadlines reads meanwhile; 20 names would be more.
         assert!(queries("main") - before[1] < 10, "{path}");
     }
+}
+
+async fn accounts_do_not_wait_for_lists(kit: Kit) {
+    let account = kit.account("Ann").await;
+    let [guest, other] = [kit.guest().await, kit.guest().await];
+    let game = kit.game(&guest, &other, json!({})).await;
+    let lists = || {
+        let stats = kit.store.stats();
+        stats.iter().find(|(pool, _)| pool.id() == "lists").map_or(0, |(_, stats)| stats.queries)
+    };
+    let before = lists();
+    // The game of the guest moves to the account, which is then deleted.
+    let link = kit.post("me/links", &account, json!({})).await.with(201);
+    kit.post("sessions", &guest, json!({"code": link["code"]})).await.with(201);
+    assert_eq!(kit.state(&game).await["white"]["player"], account.id.as_str());
+    kit.call("DELETE", "me", Some(&account.token), None).await.with(204);
+    assert_eq!(lists(), before, "a flood of lists would refuse them");
 }
 
 async fn values_of_lists_are_checked(kit: Kit) {
