@@ -1,4 +1,4 @@
-//! Deletes what nobody needs any more, in small steps.
+//! Deletes expired and unused rows, in small steps.
 
 use crate::StoreError;
 use crate::connection::SqlConnection;
@@ -53,7 +53,7 @@ pub(super) async fn games(
     Ok(())
 }
 
-/// Deletes those of the guests who have no games and no seeks, and whose tokens are not in use.
+/// Deletes the given guests, except those with games, seeks or recently used tokens.
 pub(super) async fn guests(
     connection: &mut dyn SqlConnection,
     guests: &[String],
