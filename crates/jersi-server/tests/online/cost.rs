@@ -219,6 +219,15 @@ async fn values_of_lists_are_checked(kit: Kit) {
     for wrong in ["result=anything", "state=lost", "ruleset=chess", "before=x"] {
         kit.call("GET", &format!("games?{wrong}"), None, None).await.refused(400, "bad-request");
     }
+    for none in ["state=aborted&result=white", "state=over&result=none", "state=playing&result=tie"] {
+        let before = kit.store.stats();
+        let page = kit.call("GET", &format!("games?{none}"), None, None).await.with(200);
+        assert_eq!(page["games"], json!([]));
+        let queries = |stats: &[(jersi_store::Pool, jersi_store::PoolStats)]| {
+            stats.iter().find(|(pool, _)| pool.id() == "lists").map_or(0, |(_, stats)| stats.queries)
+        };
+        assert_eq!(queries(&kit.store.stats()), queries(&before), "{none} is not searched for");
+    }
     for right in ["white", "black", "tie", "none"] {
         kit.call("GET", &format!("games?result={right}"), None, None).await.with(200);
     }
