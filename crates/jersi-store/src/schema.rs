@@ -235,8 +235,8 @@ INSERT INTO progress (name, number)
 ";
 
 /// Indexes that a turn does not change: each of the former ones had an entry with the time of the last change, scattered
-/// over the file, that every turn moved. Lists of running and of other games are read separately and merged. And an index for
-/// results in a ruleset.
+/// over the file, that every turn moved. Lists of running and of other games are read separately and merged. And indexes
+/// for finished games, and for results in a ruleset.
 const STEADY_INDEXES: &str = "
 DROP INDEX games_of_white;
 DROP INDEX games_of_black;
@@ -247,6 +247,7 @@ CREATE INDEX games_of_white ON games (white, changed) WHERE state <> 'playing';
 CREATE INDEX games_of_black ON games (black, changed) WHERE state <> 'playing';
 CREATE INDEX games_by_ruleset ON games (ruleset, changed) WHERE state <> 'playing';
 CREATE INDEX games_by_ruleset_and_result ON games (ruleset, result, changed, id) WHERE result IS NOT NULL;
+CREATE INDEX games_over ON games (changed, id) WHERE state = 'over';
 CREATE INDEX games_playing_white ON games (white) WHERE state = 'playing';
 CREATE INDEX games_playing_black ON games (black) WHERE state = 'playing';
 ";
