@@ -100,6 +100,7 @@ async fn paths(route: Route) -> Result<Vec<String>> {
         "games?result=tie".to_owned(),
         format!("{of_pijersi}&state=open"),
         format!("{of_pijersi}&result=white&since=1"),
+        "games?ruleset=jersi-2&state=over&result=black".to_owned(),
         format!("games?player={player}"),
         format!("games?player={player}&state=over&result=tie"),
         format!("players/{player}"),
