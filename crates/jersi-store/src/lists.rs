@@ -130,7 +130,7 @@ impl Store {
                     }
                     states => states,
                 };
-                merged(states.iter().map(|state| conditions.list(filter, state)).collect(), filter)
+                merged(&states.iter().map(|state| conditions.list(filter, state)).collect::<Vec<_>>(), filter)
             }
         })
     }
@@ -195,16 +195,14 @@ fn states(filter: &GameFilter) -> Vec<String> {
 }
 
 /// The first games of several lists.
-fn merged(lists: Vec<String>, filter: &GameFilter) -> String {
+fn merged(lists: &[String], filter: &GameFilter) -> String {
     let named =
         lists.iter().enumerate().map(|(index, list)| format!("SELECT * FROM ({list}) AS list_{index}"));
-    match &lists[..] {
-        [list] => list.clone(),
-        _ => {
-            let lists = named.collect::<Vec<_>>().join(" UNION ALL ");
-            format!("SELECT g.* FROM ({lists}) AS g {NEWEST} LIMIT {}", limit(filter))
-        }
+    if let [list] = lists {
+        return list.clone();
     }
+    let lists = named.collect::<Vec<_>>().join(" UNION ALL ");
+    format!("SELECT g.* FROM ({lists}) AS g {NEWEST} LIMIT {}", limit(filter))
 }
 
 /// Games of a player: a query for each side and index, because a condition on both can't use an index for the order.
@@ -223,7 +221,7 @@ fn of_player(filter: &GameFilter, player: &str, sql: &mut Sql) -> String {
             lists.push(conditions.list(filter, &format!("g.{side} = {own} AND {state}")));
         }
     }
-    merged(lists, filter)
+    merged(&lists, filter)
 }
 
 /// Games with a position: those of a rare position are looked up; for others the recent games are searched.
