@@ -43,19 +43,26 @@ pub(crate) async fn all_events(
     Ok(all)
 }
 
-/// Checks that every acknowledged turn is stored under its number, and returns their count.
-pub(crate) async fn check_stored(acknowledged: &Acknowledged, server: SocketAddr) -> Result<usize> {
+/// Number of stored turns and of outages in the events of games.
+pub(crate) struct Stored {
+    pub(crate) turns: usize,
+    pub(crate) outages: usize,
+}
+
+/// Checks that every acknowledged turn is stored under its number.
+pub(crate) async fn check_stored(acknowledged: &Acknowledged, server: SocketAddr) -> Result<Stored> {
     let all = all_events(acknowledged.keys(), server).await?;
-    let mut count = 0;
+    let mut found = Stored { turns: 0, outages: 0 };
     for (game, turns) in acknowledged {
         let events = &all[game];
+        found.outages += events.iter().filter(|event| event["kind"] == "outage").count();
         for (number, turn) in turns {
             let stored = events.get(*number as usize - 1).map_or(&Value::Null, |event| &event["turn"]);
             ensure!(stored == turn.as_str(), "{game}: {number} should be {turn}, and is {stored}");
-            count += 1;
+            found.turns += 1;
         }
     }
-    Ok(count)
+    Ok(found)
 }
 
 /// Runs `jersi admin verify`.

@@ -28,8 +28,8 @@ impl Database {
     /// Opens a database, filled with the requested number of games.
     pub(crate) async fn open(options: &Options) -> Result<Self> {
         let mut is_there = false;
-        let database = match options.database {
-            Kind::Sqlite => {
+        let database = match (options.database, &options.address) {
+            (Kind::Sqlite, _) => {
                 let own = std::env::temp_dir().join(format!("jersi-load-{}", std::process::id()));
                 let folder = options.folder.clone().unwrap_or_else(|| own.clone());
                 fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -38,7 +38,11 @@ impl Database {
                 let address = format!("sqlite:{}", file.display());
                 Self { address, cluster: None, folder: options.folder.is_none().then_some(own) }
             }
-            Kind::Postgres => {
+            (Kind::Postgres, Some(address)) => {
+                is_there = stored::has_games(address).await?;
+                Self { address: address.clone(), cluster: None, folder: None }
+            }
+            (Kind::Postgres, None) => {
                 let cluster = Cluster::start(Durability::Synced).context("PostgreSQL does not start")?;
                 Self { address: cluster.database(), cluster: Some(cluster), folder: None }
             }

@@ -11,10 +11,11 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
 use crate::Options;
-use crate::check::{Acknowledged, check_stored, verify};
+use crate::check::{Acknowledged, Stored, check_stored, verify};
 use crate::client::{DONE, ERROR, EVENT, GAME, Received, Route, Socket};
 use crate::database::Database;
 use crate::figures::Times;
+use crate::lists::{Answers, is_listing, request_lists};
 use crate::process::{Server, free_port, processor_of_family, used};
 
 /// Concurrent logins.
@@ -40,6 +41,8 @@ enum Stage {
 struct Measurements {
     /// Latency until the acknowledgement, and until the opponent received the turn.
     times: [Times; 2],
+    /// The same while lists are requested.
+    beside_lists: [Times; 2],
     acknowledged: Acknowledged,
 }
 
@@ -112,13 +115,14 @@ pub(crate) async fn load(options: &Options) -> Result<()> {
     tokio::time::sleep(options.time().min(WARM_UP)).await;
     let (begun, before) = (Instant::now(), Spent::now(&servers, &database));
     stage.send_replace(Stage::Counting(begun));
-    tokio::time::sleep(options.time()).await;
+    let answers = measure(options, servers.route(0), begun).await?;
     stage.send_replace(Stage::Over);
     let (seconds, after, busy) =
         (begun.elapsed().as_secs_f64(), Spent::now(&servers, &database), servers.memory());
     let (measured, failures) = collect_all(pairs).await?;
     let [done, seen] = measured.times.map(Times::sorted);
-    let turns = done.len() as f64;
+    let [done_beside, seen_beside] = measured.beside_lists.map(Times::sorted);
+    let turns = (done.len() + done_beside.len()) as f64;
     println!(
         "{} sockets, {} stored games, {:?}, {} server(s): {:.0} turns per second for {seconds:.0} s",
         options.sockets,
@@ -129,14 +133,24 @@ pub(crate) async fn load(options: &Options) -> Result<()> {
     );
     println!("acknowledged: {done}");
     println!("received by the opponent: {seen}");
+    if let Some(answers) = answers {
+        println!("beside lists, acknowledged: {done_beside}");
+        println!("beside lists, received by the opponent: {seen_beside}");
+        println!(
+            "p99 to the opponent: {:.2} times that without lists",
+            seen_beside.share(990) / seen.share(990)
+        );
+        println!("{}", answers.summary());
+    }
     let [server, of_database, players] = after.since(&before, turns);
     println!(
         "processor time per turn: server {server:.0} µs ({:.0} µs without its idle load), \
         database {of_database:.0} µs, clients {players:.0} µs; memory {busy:.0} MB",
         server - at_rest * seconds * 1e6 / turns
     );
-    let stored = check_stored(&measured.acknowledged, servers.0[0].address).await?;
-    println!("{stored} turns acknowledged, all stored; {} pairs failed", failures.len());
+    let Stored { turns: stored, outages } =
+        check_stored(&measured.acknowledged, servers.0[0].address).await?;
+    println!("{stored} turns acknowledged, all stored; {outages} outages; {} pairs failed", failures.len());
     drop(idle);
     drop(servers);
     if options.stored_games <= VERIFIED {
@@ -146,6 +160,15 @@ pub(crate) async fn load(options: &Options) -> Result<()> {
         Some(failure) => bail!("{failure}"),
         None => Ok(()),
     }
+}
+
+/// Lets the pairs play for the duration, beside lists if they are asked for.
+async fn measure(options: &Options, route: Route, begun: Instant) -> Result<Option<Answers>> {
+    let Some(per_second) = options.lists_per_second else {
+        tokio::time::sleep(options.time()).await;
+        return Ok(None);
+    };
+    request_lists(route, per_second, begun, options.time()).await.map(Some)
 }
 
 /// Starts all pairs.
@@ -163,7 +186,8 @@ fn start_pairs(
             first: Duration::from_secs_f64(pair as f64 / rate),
             every: Duration::from_secs_f64(games as f64 / rate),
         });
-        pairs.spawn(Pair::run(routes, pair, pace, logins.clone(), stages.clone()));
+        let has_lists = options.lists_per_second.is_some();
+        pairs.spawn(Pair::run(routes, pair, pace, has_lists, logins.clone(), stages.clone()));
     }
     pairs
 }
@@ -174,9 +198,11 @@ async fn collect_all(mut pairs: JoinSet<Result<Measurements>>) -> Result<(Measur
     while let Some(ended) = pairs.join_next().await {
         match ended? {
             Ok(pair) => {
-                let [done, seen] = pair.times;
-                measured.times[0].append(done);
-                measured.times[1].append(seen);
+                for (all, times) in
+                    [(&mut measured.times, pair.times), (&mut measured.beside_lists, pair.beside_lists)]
+                {
+                    all.iter_mut().zip(times).for_each(|(all, times)| all.append(times));
+                }
                 measured.acknowledged.extend(pair.acknowledged);
             }
             Err(error) => failures.push(format!("{error:#}")),
@@ -230,6 +256,7 @@ impl Pair {
         routes: [Route; 2],
         seed: u64,
         pace: Option<Pace>,
+        has_lists: bool,
         logins: Arc<Semaphore>,
         mut stages: watch::Receiver<Stage>,
     ) -> Result<Measurements> {
@@ -275,7 +302,7 @@ impl Pair {
                 }
             };
             if pair.take(by, received)? {
-                pair.done(matches!(stage, Stage::Counting(begun) if pair.is_due_after(begun)));
+                pair.done(stage, has_lists);
                 if stage == Stage::Over {
                     return Ok(pair.measured);
                 }
@@ -284,10 +311,6 @@ impl Pair {
                 }
             }
         }
-    }
-
-    fn is_due_after(&self, begun: Instant) -> bool {
-        self.sent.as_ref().is_some_and(|sent| sent.due >= begun)
     }
 
     /// Starts the next game.
@@ -354,14 +377,19 @@ impl Pair {
         Ok(sent.done.is_some() && sent.seen.is_some())
     }
 
-    /// Records the latency of a turn.
-    fn done(&mut self, is_counted: bool) {
+    /// Records the latency of a turn, if it was due while turns are counted.
+    fn done(&mut self, stage: Stage, has_lists: bool) {
         let Some(Sent { turn, text, due, done: Some(done), seen: Some(seen) }) = self.sent.take() else {
             return;
         };
-        if is_counted {
-            self.measured.times[0].add(done - due);
-            self.measured.times[1].add(seen - due);
+        if let Stage::Counting(begun) = stage
+            && due >= begun
+        {
+            let is_beside_lists = has_lists && is_listing(begun, due);
+            let measured = &mut self.measured;
+            let times = if is_beside_lists { &mut measured.beside_lists } else { &mut measured.times };
+            times[0].add(done - due);
+            times[1].add(seen - due);
         }
         self.measured.acknowledged.entry(self.game.clone()).or_default().push((self.number, text));
         self.position = self.position.play_unchecked(turn);

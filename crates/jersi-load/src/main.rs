@@ -17,6 +17,7 @@ mod clocks;
 mod database;
 mod fault;
 mod figures;
+mod lists;
 mod load;
 mod player;
 mod process;
@@ -48,6 +49,11 @@ pub(crate) struct Options {
     #[arg(long)]
     turns_per_second: Option<f64>,
 
+    /// Anonymous requests for lists per second in every other five seconds of a load test; the other five seconds are
+    /// measured separately
+    #[arg(long, value_name = "RATE")]
+    lists_per_second: Option<f64>,
+
     /// Duration
     #[arg(long, default_value_t = 10)]
     seconds: u64,
@@ -67,6 +73,10 @@ pub(crate) struct Options {
     /// Folder of the database, which is reused and not deleted (SQLite)
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
+
+    /// Existing PostgreSQL database, which is filled unless it has games; by default a temporary cluster
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "folder")]
+    address: Option<String>,
 
     /// Only create the database with its stored games
     #[arg(long)]

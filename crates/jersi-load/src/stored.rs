@@ -46,6 +46,15 @@ pub(crate) async fn fill(server: Server, database: &str, games: u64) -> Result<(
     Ok(())
 }
 
+/// Whether a PostgreSQL database has games.
+pub(crate) async fn has_games(database: &str) -> Result<bool> {
+    let mut connection = PgConnection::connect(database).await?;
+    // No table before the first server has created it.
+    let games = sqlx::query("SELECT 1 FROM games LIMIT 1").fetch_optional(&mut connection).await;
+    connection.close().await?;
+    Ok(games.is_ok_and(|found| found.is_some()))
+}
+
 /// SQL that copies all template games, one minute earlier per copy.
 fn copied(copy: u64) -> String {
     let minutes = copy * 60_000;

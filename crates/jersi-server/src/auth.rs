@@ -24,7 +24,7 @@ pub(crate) enum Cookie {
     /// Session token.
     Session,
     /// Proof that the player of an account has logged in on this device. It authenticates nobody: it only gives the device
-    /// password attempts of its own. Stays after logging out.
+    /// separate password attempts. Stays after logging out.
     KnownDevice,
 }
 

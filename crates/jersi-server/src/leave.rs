@@ -21,7 +21,7 @@ pub(crate) async fn leave_games(store: &Store, player: &str, now: u64) -> Result
             ..GameFilter::default()
         };
         loop {
-            let rows = store.games(&filter).await?;
+            let rows = store.games_to_change(&filter).await?;
             let Some(last) = rows.last() else { break };
             filter.before = Some((last.changed, last.id.clone()));
             for row in &rows {

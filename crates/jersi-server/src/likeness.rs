@@ -1,5 +1,5 @@
 //! Likeness of a player's turns to the engine's first choices, for the cases of moderators: a figure beside a report or a
-//! mark, never a mark of its own, because strong players find these turns, too. The engine is that of the house bots.
+//! mark, never a mark itself, because strong players find these turns, too. The engine is that of the house bots.
 
 use jersi_rules::Color;
 use jersi_store::{LikenessRow, Write};

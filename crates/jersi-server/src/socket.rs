@@ -2,9 +2,11 @@
 //! for each watched game that sends new events. Queues are bounded: a client that reads too slowly is disconnected, and gets
 //! the missed events when it reconnects.
 
+mod closing;
+mod follow;
+
 use std::collections::HashMap;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -27,18 +29,15 @@ use tracing::Instrument as _;
 use crate::App;
 use crate::auth::{Caller, has_nul, language_of};
 use crate::connected::Watch;
-use crate::http::{seeks, state_of};
-use crate::hub::{CachedGame, GameUpdate, WatchGuard};
 use crate::limits::Operation;
 use crate::refused::Refused;
-use crate::room::{Entry, side};
 use crate::secret;
 use crate::time::RoundTrips;
 
+use closing::Closing;
+
 /// Send queue length.
 const QUEUE: usize = 64;
-/// Events per batch for a watcher, so that a slow one does not hold a whole game in memory.
-const CHUNK: usize = 64;
 /// Write timeout.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Ping interval.
@@ -47,73 +46,12 @@ const PING_INTERVAL: Duration = Duration::from_secs(15);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(40);
 /// Timeout for the first message.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
-/// Maximum number of games watched over one socket.
-const MAX_WATCHED_GAMES: usize = 32;
 /// Read buffer size: enough for most messages, small because every idle socket has one.
 const READ_BUFFER: usize = 1024;
 const WRITE_BUFFER: usize = 256 * 1024;
 /// Maximum length of a message that is read. Longer than the limit, so that most messages that are too long are read to
 /// their end, and the client reads why the socket is closed.
 const LONGEST_READ: usize = 16 * LONGEST_MESSAGE;
-
-/// Why a socket is closed: code and reason (RFC 6455, 7.4.1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Closing {
-    /// The server restarts: clients reconnect.
-    Restart,
-    /// Nothing was received for a time.
-    Idle,
-    /// The session has ended: logged out, or the player is gone.
-    SessionEnded,
-    /// The first message did not come in time.
-    NoHello,
-    /// The first message was rejected.
-    Rejected(ErrorId),
-    /// A binary message.
-    Binary,
-    /// A message longer than [`LONGEST_MESSAGE`].
-    TooLong,
-    /// A violation of the protocol.
-    Protocol,
-}
-
-impl Closing {
-    const fn frame(self) -> (u16, &'static str) {
-        match self {
-            Self::Restart => (1012, "restart"),
-            Self::Idle => (1001, "idle"),
-            Self::SessionEnded => (1008, "session-ended"),
-            Self::NoHello => (1008, "no-hello"),
-            Self::Rejected(id) => (1008, id.id()),
-            Self::Binary => (1003, "messages are text"),
-            Self::TooLong => (1009, "too-long"),
-            Self::Protocol => (1002, "protocol-error"),
-        }
-    }
-
-    /// The reason of a read error; `None` if the connection is gone.
-    fn of_error(error: axum::Error) -> Option<Self> {
-        use tungstenite::Error;
-        match *error.into_inner().downcast::<Error>().ok()? {
-            Error::Capacity(_) => Some(Self::TooLong),
-            Error::Utf8(_) => Some(Self::Protocol),
-            Error::Protocol(why)
-                if why != tungstenite::error::ProtocolError::ResetWithoutClosingHandshake =>
-            {
-                Some(Self::Protocol)
-            }
-            _ => None,
-        }
-    }
-
-    fn of_message(message: &Message) -> Option<Self> {
-        match message {
-            Message::Binary(_) => Some(Self::Binary),
-            Message::Text(text) if text.len() > LONGEST_MESSAGE => Some(Self::TooLong),
-            _ => None,
-        }
-    }
-}
 
 pub(crate) async fn open(
     State(app): State<App>,
@@ -362,18 +300,6 @@ impl Session {
         }
     }
 
-    fn unwatch(&mut self, game: &str) {
-        if let Some(task) = self.games.remove(game) {
-            task.abort();
-        }
-    }
-
-    fn leave_lobby(&mut self) {
-        if let Some(task) = self.lobby.take() {
-            task.abort();
-        }
-    }
-
     async fn play(&self, game: String, turn: PlayTurn) -> bool {
         let key = turn.key.clone();
         let played = match self.actor() {
@@ -410,83 +336,6 @@ impl Session {
         if player.banned { Err(ErrorId::Banned.into()) } else { Ok(player) }
     }
 
-    /// Starts sending the events of a game after `since`.
-    async fn watch(&mut self, game: String, since: u64) -> bool {
-        if self.games.len() >= MAX_WATCHED_GAMES && !self.games.contains_key(&game) {
-            return self.refuse(Some(game), None, &ErrorId::TooMany.into()).await;
-        }
-        let cached = match self.app.cached(&game).await {
-            Ok(cached) => cached,
-            Err(refused) => return self.refuse(Some(game), None, &refused).await,
-        };
-        self.unwatch(&game);
-        let (app, out, language) = (self.app.clone(), self.out.clone(), self.language);
-        let player = self.player.as_ref().map(|player| player.id.clone());
-        let id = game.clone();
-        let task = tokio::spawn(async move {
-            let followed = follow(&app, cached, player.as_deref(), since, &out).await;
-            if let Err(refused) = followed {
-                let error = refused.body(app.words(language));
-                let _ = out.send(text_of(&ServerMessage::Error { game: Some(game), error })).await;
-            }
-        });
-        self.games.insert(id, task.abort_handle());
-        true
-    }
-
-    /// Starts sending the seeks at every change.
-    fn enter_lobby(&mut self) {
-        let (app, out) = (self.app.clone(), self.out.clone());
-        let mut changes = app.0.lobby.subscribe();
-        changes.mark_changed();
-        let player = self.player.as_ref().map(|player| player.id.clone());
-        let task = tokio::spawn(async move {
-            let mut before = None;
-            while changes.changed().await.is_ok() {
-                if let Ok(view) = seeks(&app).await
-                    && let seeks = view.seeks_for(player.as_deref())
-                    && before.as_ref() != Some(&seeks)
-                {
-                    before = Some(seeks.clone());
-                    if out.send(text_of(&ServerMessage::Lobby { seeks })).await.is_err() {
-                        return;
-                    }
-                }
-            }
-        });
-        self.leave_lobby();
-        self.lobby = Some(task.abort_handle());
-    }
-
-    /// Starts sending the challenges to the player at every change.
-    async fn follow_challenges(&mut self) -> bool {
-        let Some(player) = self.player.as_ref().map(|player| player.id.clone()) else {
-            return self.refuse(None, None, &ErrorId::NoToken.into()).await;
-        };
-        let (app, out) = (self.app.clone(), self.out.clone());
-        let mut changes = app.0.challenges.subscribe();
-        let task = tokio::spawn(async move {
-            let mut before = None;
-            loop {
-                if let Ok(challenges) = app.challenges_to(&player).await
-                    && before.as_ref() != Some(&challenges)
-                {
-                    before = Some(challenges.clone());
-                    if out.send(text_of(&ServerMessage::Challenges { challenges })).await.is_err() {
-                        return;
-                    }
-                }
-                if app.challenge_change(&mut changes, &player).await.is_none() {
-                    return;
-                }
-            }
-        });
-        if let Some(earlier) = self.challenges.replace(task.abort_handle()) {
-            earlier.abort();
-        }
-        true
-    }
-
     async fn refuse(&self, game: Option<String>, key: Option<String>, refused: &Refused) -> bool {
         let mut error = refused.body(self.app.words(self.language));
         error.key = key;
@@ -513,80 +362,6 @@ impl Drop for Session {
             task.abort();
         }
     }
-}
-
-/// Sends the state of a game, then its events after `since`, and changes of presence.
-async fn follow(
-    app: &App,
-    cached: Arc<CachedGame>,
-    player: Option<&str>,
-    since: u64,
-    out: &mpsc::Sender<Message>,
-) -> Result<(), Refused> {
-    let mut updates = cached.updates.subscribe();
-    let mut seen = since;
-    let mut before: Option<GameUpdate> = None;
-    let Some(_watching) = Box::pin(send_state(app, &cached, player, out)).await? else { return Ok(()) };
-    updates.mark_changed();
-    while updates.changed().await.is_ok() {
-        let now = *updates.borrow_and_update();
-        while now.number > seen {
-            let messages = Box::pin(events_after(app, &cached, seen, now.number)).await?;
-            seen += messages.len() as u64;
-            for message in messages {
-                if out.send(message).await.is_err() {
-                    return Ok(());
-                }
-            }
-        }
-        let is_same = before.is_some_and(|before| (before.here, before.watchers) == (now.here, now.watchers));
-        if !is_same {
-            let [white, black] = now.here;
-            let message =
-                ServerMessage::Presence { game: cached.id.clone(), white, black, watchers: now.watchers };
-            if out.send(text_of(&message)).await.is_err() {
-                return Ok(());
-            }
-        }
-        before = Some(now);
-    }
-    Ok(())
-}
-
-/// Sends the state of a game and registers a watcher. `None` if the socket is closed.
-async fn send_state(
-    app: &App,
-    cached: &Arc<CachedGame>,
-    player: Option<&str>,
-    out: &mpsc::Sender<Message>,
-) -> Result<Option<WatchGuard>, Refused> {
-    let seat = {
-        let room = app.room(cached).await?;
-        player.and_then(|player| room.side_of(player))
-    };
-    let watching = app.enter(cached, seat);
-    let state = Box::new(state_of(app, cached, player).await?);
-    let is_sent = out.send(text_of(&ServerMessage::Game { state })).await.is_ok();
-    Ok(is_sent.then_some(watching))
-}
-
-/// Messages for the next events after `seen`, at most [`CHUNK`]. Refreshes the game up to `number`.
-async fn events_after(
-    app: &App,
-    cached: &CachedGame,
-    seen: u64,
-    number: u64,
-) -> Result<Vec<Message>, Refused> {
-    let room = app.room_since(cached, number).await?;
-    let at = app.now();
-    let (clocks, running) = (room.clocks(at), room.running().map(side));
-    let message = |entry: &Entry| {
-        let (game, event) = (cached.id.clone(), entry.event.clone());
-        text_of(&ServerMessage::Event { game, event, clocks, running, now: at })
-    };
-    let messages: Vec<_> = room.entries_after(seen, CHUNK).iter().map(message).collect();
-    // `number` was announced, so the events up to it are stored.
-    if messages.is_empty() { Err(ErrorId::Unavailable.into()) } else { Ok(messages) }
 }
 
 fn text_of(message: &ServerMessage) -> Message {

@@ -6,7 +6,7 @@ use crate::connection::SqlConnection;
 use crate::value::{Value, values};
 use crate::{Store, StoreError};
 
-/// Columns with a time of the past.
+/// Columns with past times.
 const TIMES: &[(&str, &str)] = &[
     ("events", "at"),
     ("players", "since"),

@@ -41,7 +41,7 @@ pub struct ListedGame {
 
 /// Number of games up to which a position counts as rare: its games are looked up by the position.
 const RARE: usize = 1_000;
-/// Number of recent games that are searched for a position that is not rare.
+/// Number of recent games that are searched for a position that is not rare, or by conditions without an index.
 const RECENT: u32 = 10_000;
 /// Maximum number of games of each side that count for the results of a player.
 const MOST_RESULTS: u32 = 5_000;
@@ -75,10 +75,7 @@ impl Store {
     pub async fn games_with_names(&self, filter: &GameFilter) -> Result<Vec<ListedGame>, StoreError> {
         let mut sql = Sql::default();
         let list = self.list_of(filter, &mut sql).await?;
-        let text = format!(
-            "SELECT g.*, w.name, b.name FROM ({list}) AS g
-            LEFT JOIN players w ON w.id = g.white LEFT JOIN players b ON b.id = g.black {NEWEST}"
-        );
+        let text = with_names(&list);
         let read = |mut row: Row| {
             // The columns after those of the game.
             let first = GAME.split(',').count();
@@ -86,6 +83,13 @@ impl Store {
             Ok(ListedGame { game: GameRow::read(row)?, names })
         };
         self.0.list(text, sql.values).await?.into_iter().map(read).collect()
+    }
+
+    /// Games by filter, for changing all of them: not on the connections for lists, which may be busy.
+    pub async fn games_to_change(&self, filter: &GameFilter) -> Result<Vec<GameRow>, StoreError> {
+        let mut sql = Sql::default();
+        let text = self.list_of(filter, &mut sql).await?;
+        self.0.rows(text, sql.values).await?.into_iter().map(GameRow::read).collect()
     }
 
     /// Running games of a player, or open games to which the player is invited. For house bots: not on the connections
@@ -105,9 +109,7 @@ impl Store {
             limit,
             ..GameFilter::default()
         };
-        let mut sql = Sql::default();
-        let text = self.list_of(&filter, &mut sql).await?;
-        self.0.rows(text, sql.values).await?.into_iter().map(GameRow::read).collect()
+        self.games_to_change(&filter).await
     }
 
     /// The query of a list.
@@ -120,8 +122,15 @@ impl Store {
                 with_position(filter, key, is_rare, sql)
             }
             (None, None) => {
-                let conditions = conditions(filter, sql);
-                format!("SELECT {GAME} FROM games g WHERE {conditions} {NEWEST} LIMIT {}", limit(filter))
+                let conditions = Conditions::of(filter, sql);
+                let states = match states(filter) {
+                    // One index has the games of all states.
+                    states if states.len() > 1 && (filter.ruleset.is_none() || filter.result.is_some()) => {
+                        vec!["1 = 1".to_owned()]
+                    }
+                    states => states,
+                };
+                merged(&states.iter().map(|state| conditions.list(filter, state)).collect::<Vec<_>>(), filter)
             }
         })
     }
@@ -135,7 +144,7 @@ impl Store {
                 "SELECT * FROM (SELECT g.ruleset, CASE g.result WHEN '{own}' THEN 1 ELSE 0 END AS won,
                 CASE g.result WHEN 'tie' THEN 1 ELSE 0 END AS tied,
                 CASE g.result WHEN '{other}' THEN 1 ELSE 0 END AS lost
-                FROM games g WHERE g.{own} = $1 AND g.state = 'over' {public}
+                FROM games g WHERE g.{own} = $1 AND g.state = 'over' AND {NOT_PLAYING} {public}
                 ORDER BY g.changed DESC LIMIT {MOST_RESULTS}) AS as_{own}"
             )
         };
@@ -155,35 +164,77 @@ impl Store {
     }
 }
 
+/// The query of a list with the names of the players.
+fn with_names(list: &str) -> String {
+    format!(
+        "SELECT g.*, w.name, b.name FROM ({list}) AS g
+        LEFT JOIN players w ON w.id = g.white LEFT JOIN players b ON b.id = g.black {NEWEST}"
+    )
+}
+
 fn limit(filter: &GameFilter) -> u32 {
     filter.limit.max(1)
 }
 
-/// Games of a player: a query for each side, because a condition on both can't use an index for the order.
+/// Condition of the indexes without running games.
+const NOT_PLAYING: &str = "g.state <> 'playing'";
+
+/// Conditions on the state, one for each index that is needed: running games have their own. Literals, because partial
+/// indexes need that.
+fn states(filter: &GameFilter) -> Vec<String> {
+    match filter.state {
+        // SQLite would sort a million games with the index of another condition.
+        Some(state)
+            if state == GameState::Playing || (filter.player.is_none() && filter.ruleset.is_none()) =>
+        {
+            vec![format!("g.state = '{}'", state.id())]
+        }
+        Some(state) => vec![format!("g.state = '{}' AND {NOT_PLAYING}", state.id())],
+        None => vec!["g.state = 'playing'".to_owned(), NOT_PLAYING.to_owned()],
+    }
+}
+
+/// The first games of several lists.
+fn merged(lists: &[String], filter: &GameFilter) -> String {
+    let named =
+        lists.iter().enumerate().map(|(index, list)| format!("SELECT * FROM ({list}) AS list_{index}"));
+    if let [list] = lists {
+        return list.clone();
+    }
+    let lists = named.collect::<Vec<_>>().join(" UNION ALL ");
+    format!("SELECT g.* FROM ({lists}) AS g {NEWEST} LIMIT {}", limit(filter))
+}
+
+/// Games of a player: a query for each side and index, because a condition on both can't use an index for the order.
 fn of_player(filter: &GameFilter, player: &str, sql: &mut Sql) -> String {
     let own = sql.bind(player);
-    let mut conditions = conditions(filter, sql);
+    let mut conditions = Conditions::of(filter, sql);
     if let Some(key) = filter.position {
         let key = sql.bind(key);
-        conditions.push_str(" AND EXISTS (SELECT 1 FROM positions p WHERE p.game = g.id AND p.position = ");
-        conditions.push_str(&key);
-        conditions.push(')');
+        conditions
+            .others
+            .push(format!("EXISTS (SELECT 1 FROM positions p WHERE p.game = g.id AND p.position = {key})"));
     }
-    let limit = limit(filter);
-    let side = |side: &str| {
-        format!(
-            "SELECT * FROM (SELECT {GAME} FROM games g WHERE g.{side} = {own} AND {conditions}
-            {NEWEST} LIMIT {limit}) AS as_{side}"
-        )
-    };
-    let (white, black) = (side("white"), side("black"));
-    format!("SELECT g.* FROM ({white} UNION ALL {black}) AS g {NEWEST} LIMIT {limit}")
+    let mut lists = Vec::new();
+    for side in ["white", "black"] {
+        for state in states(filter) {
+            lists.push(conditions.list(filter, &format!("g.{side} = {own} AND {state}")));
+        }
+    }
+    merged(&lists, filter)
 }
 
 /// Games with a position: those of a rare position are looked up; for others the recent games are searched.
 fn with_position(filter: &GameFilter, key: u64, is_rare: bool, sql: &mut Sql) -> String {
     let key = sql.bind(key);
-    let conditions = conditions(filter, sql);
+    let conditions = Conditions::of(filter, sql);
+    let state = match filter.state {
+        // Only finished games have positions.
+        None => NOT_PLAYING.to_owned(),
+        Some(_) => states(filter).join(" AND "),
+    };
+    let conditions = [vec![state], conditions.indexed, conditions.others, conditions.ruleset].concat();
+    let conditions = conditions.join(" AND ");
     let limit = limit(filter);
     if is_rare {
         return format!(
@@ -200,38 +251,61 @@ fn with_position(filter: &GameFilter, key: u64, is_rare: bool, sql: &mut Sql) ->
     )
 }
 
-/// The conditions of a filter, except player and position. States are literals, because partial indexes need that.
-fn conditions(filter: &GameFilter, sql: &mut Sql) -> String {
-    let mut all = Vec::new();
-    if let Some(state) = filter.state {
-        all.push(format!("g.state = '{}'", state.id()));
+/// The conditions of a filter, except player, position and state.
+#[derive(Default)]
+struct Conditions {
+    /// Those of an index.
+    indexed: Vec<String>,
+    /// Those without an index, which are searched in recent games.
+    others: Vec<String>,
+    /// The ruleset, which only some indexes have.
+    ruleset: Vec<String>,
+}
+
+impl Conditions {
+    fn of(filter: &GameFilter, sql: &mut Sql) -> Self {
+        let mut all = Self::default();
+        if !filter.with_private {
+            all.indexed.push("g.private = 0".to_owned());
+        }
+        if let Some(invited) = &filter.invited {
+            all.indexed.push(format!("g.invited = {}", sql.bind(invited.as_str())));
+        }
+        if let Some(result) = &filter.result {
+            let result = format!("g.result = {}", sql.bind(result.as_str()));
+            if filter.player.is_none() { all.indexed.push(result) } else { all.others.push(result) }
+        }
+        if let Some(ruleset) = &filter.ruleset {
+            all.ruleset.push(format!("g.ruleset = {}", sql.bind(ruleset.as_str())));
+        }
+        if let Some(since) = filter.since {
+            all.indexed.push(format!("g.changed >= {}", sql.bind(since)));
+        }
+        if let Some((changed, id)) = &filter.before {
+            let (changed, id) = (sql.bind(*changed), sql.bind(id.as_str()));
+            all.indexed.push(format!("g.changed <= {changed} AND (g.changed < {changed} OR g.id < {id})"));
+        }
+        all
     }
-    if !filter.with_private {
-        all.push("g.private = 0".to_owned());
+
+    /// The first games that fulfil the conditions and a further one, which has an index.
+    fn list(&self, filter: &GameFilter, further: &str) -> String {
+        let is_indexed = filter.player.is_none()
+            && filter.invited.is_none()
+            && (filter.result.is_some() || filter.state == Some(GameState::Over) || further == NOT_PLAYING);
+        let (mut indexed, mut others) = (self.indexed.clone(), self.others.clone());
+        if is_indexed { &mut indexed } else { &mut others }.extend(self.ruleset.iter().cloned());
+        indexed.insert(0, further.to_owned());
+        let (indexed, limit) = (indexed.join(" AND "), limit(filter));
+        if others.is_empty() {
+            return format!("SELECT {GAME} FROM games g WHERE {indexed} {NEWEST} LIMIT {limit}");
+        }
+        format!(
+            "SELECT {GAME} FROM (SELECT * FROM games g WHERE {indexed} {NEWEST} LIMIT {RECENT}) AS g
+            WHERE {} {NEWEST} LIMIT {limit}",
+            others.join(" AND ")
+        )
     }
-    if let Some(invited) = &filter.invited {
-        all.push(format!("g.invited = {}", sql.bind(invited.as_str())));
-    }
-    if let Some(result) = &filter.result {
-        all.push(format!("g.result = {}", sql.bind(result.as_str())));
-    }
-    if let Some(ruleset) = &filter.ruleset {
-        // An expression, where another index is better.
-        let has_better = filter.player.is_some()
-            || filter.invited.is_some()
-            || filter.result.is_some()
-            || matches!(filter.state, Some(GameState::Open | GameState::Playing | GameState::Aborted));
-        let column = if has_better { "g.ruleset || ''" } else { "g.ruleset" };
-        all.push(format!("{column} = {}", sql.bind(ruleset.as_str())));
-    }
-    if let Some(since) = filter.since {
-        all.push(format!("g.changed >= {}", sql.bind(since)));
-    }
-    if let Some((changed, id)) = &filter.before {
-        let (changed, id) = (sql.bind(*changed), sql.bind(id.as_str()));
-        all.push(format!("g.changed <= {changed} AND (g.changed < {changed} OR g.id < {id})"));
-    }
-    if all.is_empty() { "1 = 1".to_owned() } else { all.join(" AND ") }
 }
 
 #[cfg(test)]
@@ -243,6 +317,7 @@ mod tests {
     async fn plan(store: &Store, filter: &GameFilter) -> String {
         let mut sql = Sql::default();
         let list = store.list_of(filter, &mut sql).await.expect("a store");
+        let list = with_names(&list);
         let rows = store.0.rows(format!("EXPLAIN QUERY PLAN {list}"), sql.values).await.expect("a plan");
         let steps = rows.into_iter().map(|mut row| row.text(3).expect("a step"));
         steps.collect::<Vec<_>>().join("\n")
@@ -262,7 +337,7 @@ mod tests {
                 (none.clone(), "games_by_change"),
                 (GameFilter { before: before.clone(), ..none.clone() }, "games_by_change"),
                 (GameFilter { ruleset: text("pijersi"), ..none.clone() }, "games_by_ruleset"),
-                (of(GameState::Over), "games_by_change"),
+                (of(GameState::Over), "games_over"),
                 (of(GameState::Open), "games_open"),
                 (of(GameState::Aborted), "games_aborted"),
                 (playing.clone(), "games_playing "),
@@ -271,13 +346,17 @@ mod tests {
                 (GameFilter { result: text("tie"), ..none.clone() }, "games_by_result"),
                 (
                     GameFilter { result: text("tie"), ruleset: text("pijersi"), ..none.clone() },
-                    "games_by_result",
+                    "games_by_ruleset_and_result",
                 ),
                 (GameFilter { player: text("a"), ..none.clone() }, "games_of_white"),
                 (
                     GameFilter { player: text("a"), ruleset: text("pijersi"), ..none.clone() },
                     "games_of_black",
                 ),
+                (GameFilter { player: text("a"), ..none.clone() }, "games_playing_black"),
+                (GameFilter { player: text("a"), ..of(GameState::Over) }, "games_of_white"),
+                (GameFilter { ruleset: text("pijersi"), ..of(GameState::Over) }, "games_by_ruleset"),
+                (GameFilter { ruleset: text("pijersi"), ..none.clone() }, "games_playing "),
                 (
                     GameFilter { player: text("a"), with_private: true, ..playing.clone() },
                     "games_playing_white",
@@ -293,8 +372,9 @@ mod tests {
                 let with_space = plan.replace('\n', " \n") + " ";
                 assert!(with_space.contains(index), "{filter:?}\n{plan}");
                 let scans = plan.lines().filter(|step| step.starts_with("SCAN g") && !step.contains("INDEX"));
-                // The last step of a player's list scans two short lists.
-                assert!(scans.count() == 0 || filter.player.is_some(), "{filter:?}\n{plan}");
+                // The last step of a player's list scans short lists, a search recent games, which an index has found.
+                let recent = plan.lines().filter(|step| *step == "CO-ROUTINE g").count();
+                assert!(scans.count() <= recent || filter.player.is_some(), "{filter:?}\n{plan}");
             }
         });
     }

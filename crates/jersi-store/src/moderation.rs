@@ -224,7 +224,10 @@ impl Store {
     ) -> Result<Vec<DecisionRow>, StoreError> {
         let sql = format!(
             "{DECISION} WHERE number < $2 AND (player = $1 OR (measure = 'annul' AND game IN
-            (SELECT id FROM games WHERE white = $1 UNION ALL SELECT id FROM games WHERE black = $1)))
+            (SELECT id FROM games WHERE white = $1 AND state <> 'playing'
+            UNION ALL SELECT id FROM games WHERE black = $1 AND state <> 'playing'
+            UNION ALL SELECT id FROM games WHERE white = $1 AND state = 'playing'
+            UNION ALL SELECT id FROM games WHERE black = $1 AND state = 'playing')))
             ORDER BY number DESC LIMIT {limit}"
         );
         let values = vec![player.into(), before.into()];

@@ -22,7 +22,7 @@ pub struct Recount {
     ruleset: String,
     /// Its place in rating order.
     place: u64,
-    /// Number of the last decision that it knows.
+    /// Number of the last decision that is taken into account.
     decision: u64,
     first: Rating,
     rate: RatingSystem,
@@ -52,7 +52,8 @@ struct Rated {
     at: u64,
 }
 
-/// Rated games of a ruleset after a place. The time of the end is that of a step, if one of the players still has it.
+/// Query for the rated games of a ruleset after a place in rating order. The time of the end is read from the rating
+/// history of either player; a deleted player has none.
 fn query() -> String {
     let at = |side: &str| {
         format!(

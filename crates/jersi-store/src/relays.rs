@@ -45,7 +45,7 @@ impl Store {
         rows.into_iter().map(|mut row| Ok((row.number(0)?, row.text(1)?))).collect()
     }
 
-    /// How far a task has come; 0 at its beginning.
+    /// Progress of a task; 0 at its beginning.
     pub async fn progress(&self, name: &str) -> Result<u64, StoreError> {
         let sql = "SELECT number FROM progress WHERE name = $1".to_owned();
         let rows = self.0.rows(sql, vec![name.into()]).await?;
@@ -64,7 +64,7 @@ pub(crate) async fn add_house_position(
     connection.execute(sql, values![position, game, at]).await.map(drop)
 }
 
-/// Stores how far a task has come.
+/// Stores the progress of a task.
 pub(crate) async fn set_progress(
     connection: &mut dyn SqlConnection,
     name: &str,

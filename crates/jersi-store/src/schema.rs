@@ -19,6 +19,7 @@ const MIGRATIONS: &[&str] = &[
     RATED_PAIRS,
     NICKNAMES,
     MODERATION,
+    STEADY_INDEXES,
 ];
 
 const FIRST: &str = "
@@ -231,6 +232,24 @@ CREATE INDEX decisions_on_game ON decisions (game);
 CREATE TABLE progress (name TEXT PRIMARY KEY, number BIGINT NOT NULL);
 INSERT INTO progress (name, number)
     SELECT 'relays', g.last FROM (SELECT MAX(place) AS last FROM games) AS g WHERE g.last > 0;
+";
+
+/// Indexes that a turn does not change: each of the former ones had an entry with the time of the last change, scattered
+/// over the file, that every turn moved. Lists of running and of other games are read separately and merged. And indexes
+/// for finished games, and for results in a ruleset.
+const STEADY_INDEXES: &str = "
+DROP INDEX games_of_white;
+DROP INDEX games_of_black;
+DROP INDEX games_by_ruleset;
+DROP INDEX games_playing_white;
+DROP INDEX games_playing_black;
+CREATE INDEX games_of_white ON games (white, changed) WHERE state <> 'playing';
+CREATE INDEX games_of_black ON games (black, changed) WHERE state <> 'playing';
+CREATE INDEX games_by_ruleset ON games (ruleset, changed) WHERE state <> 'playing';
+CREATE INDEX games_by_ruleset_and_result ON games (ruleset, result, changed, id) WHERE result IS NOT NULL;
+CREATE INDEX games_over ON games (changed, id) WHERE state = 'over';
+CREATE INDEX games_playing_white ON games (white) WHERE state = 'playing';
+CREATE INDEX games_playing_black ON games (black) WHERE state = 'playing';
 ";
 
 /// Table: columns, and how many of the first ones form the primary key.

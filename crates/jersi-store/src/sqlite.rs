@@ -41,6 +41,10 @@ const SQLITE_INTERRUPT: &str = "9";
 const CHECKPOINT: Duration = Duration::from_secs(1);
 /// WAL length in pages of 4 KiB at which it is restarted.
 const LONGEST_LOG: u64 = 16_000;
+/// Maximum number of passive checkpoints before a restart.
+const ROUNDS: u32 = 5;
+/// Duration of a passive checkpoint after which few pages are left.
+const SHORT_ROUND: Duration = Duration::from_millis(5);
 /// Timeout for locks of other processes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -273,14 +277,26 @@ async fn checkpoint(mut connection: SqliteConnection, written: Weak<AtomicBool>)
             continue;
         }
         // A failure, such as a full disk, is retried at the next tick.
-        let rows = connection.rows("PRAGMA wal_checkpoint(PASSIVE)", Vec::new()).await;
-        let pages = rows.ok().and_then(|rows| rows.first()?.number(1).ok()).unwrap_or(0);
-        if pages > LONGEST_LOG {
-            // The passive checkpoint has copied nearly all pages, so this is short.
+        if passive_checkpoint(&mut connection).await > LONGEST_LOG {
+            // The writer waits for the restart, which copies and syncs the pages written since the last passive checkpoint.
+            // Each round leaves only those that were written during the round.
+            for _ in 1..ROUNDS {
+                let start = Instant::now();
+                passive_checkpoint(&mut connection).await;
+                if start.elapsed() < SHORT_ROUND {
+                    break;
+                }
+            }
             let _ = connection.rows("PRAGMA wal_checkpoint(RESTART)", Vec::new()).await;
         }
     }
     let _ = sqlx::Connection::close(connection).await;
+}
+
+/// Copies pages of the log to the database, without blocking others. Returns the length of the log in pages.
+async fn passive_checkpoint(connection: &mut SqliteConnection) -> u64 {
+    let rows = connection.rows("PRAGMA wal_checkpoint(PASSIVE)", Vec::new()).await;
+    rows.ok().and_then(|rows| rows.first()?.number(1).ok()).unwrap_or(0)
 }
 
 async fn commit(

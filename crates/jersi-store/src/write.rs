@@ -171,11 +171,11 @@ pub enum Write {
     Mark(MarkRow),
     /// Likeness of a side to the engine's first choices.
     Likeness(LikenessRow),
-    /// Stores how far a task has come.
+    /// Progress of a task.
     Progress {
         /// The task.
         name: String,
-        /// How far.
+        /// What the task has reached.
         number: u64,
     },
     /// A decision of a moderator with its effects. Its number is assigned. Conflict if ratings have changed meanwhile.

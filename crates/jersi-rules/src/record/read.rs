@@ -56,6 +56,14 @@ impl Form {
 /// ```
 #[must_use]
 pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, RecordError>> {
+    read_games(bytes, reading).into_iter().map(|(_, read)| read).collect()
+}
+
+/// The games of a file with the places where they begin.
+pub(super) fn read_games(
+    bytes: &[u8],
+    reading: Reading,
+) -> Vec<(TextPlace, Result<ReadRecord, RecordError>)> {
     let Decoded { text, broken } = Decoded::new(bytes);
     let games = match reading.form.unwrap_or_else(|| Form::of(&text)) {
         Form::Record => parse::parse(&text),
@@ -68,11 +76,12 @@ pub fn read_records(bytes: &[u8], reading: Reading) -> Vec<Result<ReadRecord, Re
         let first_broken = broken.next_if(is_inside);
         while broken.next_if(is_inside).is_some() {}
         let read = game.sheet.and_then(|sheet| read(&sheet, reading));
-        match (first_broken, read) {
+        let read = match (first_broken, read) {
             (Some(place), Err(error)) if error.place < place => Err(error),
             (Some(place), _) => Err(RecordError { place, fault: RecordFault::NotUtf8 }),
             (None, read) => read,
-        }
+        };
+        (game.place, read)
     };
     games.into_iter().zip(ends).map(read).collect()
 }

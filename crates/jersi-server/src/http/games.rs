@@ -404,6 +404,13 @@ async fn filter_of(app: &App, query: &ListQuery) -> Result<(GameFilter, bool), R
         let found = Progress::ALL.into_iter().find(|known| known.id() == state);
         filter.state = Some(found.ok_or_else(|| wrong("state"))?);
     }
+    // No game has such a state and result, which a search would find out slowly.
+    is_known &= match (filter.state, filter.result.as_deref()) {
+        (Some(Progress::Over), Some(result)) => result != "none",
+        (Some(Progress::Aborted), Some(result)) => result == "none",
+        (Some(Progress::Open | Progress::Playing), Some(_)) => false,
+        _ => true,
+    };
     if let Some(text) = &query.position {
         let ruleset = ruleset.ok_or_else(|| wrong("position needs ruleset"))?;
         let variants = ruleset.variants(query.variant.as_deref().unwrap_or_default());

@@ -1,7 +1,8 @@
 //! Endpoints of moderation: blocks, reports, cases, decisions and their log.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use jersi_rules::Color;
 use jersi_store::{DecisionRow, PlayerRow, ReportRow, Write, Written};
@@ -11,7 +12,7 @@ use jersi_wire::{
 };
 use serde::Deserialize;
 
-use super::Body;
+use super::{Body, Segment};
 use crate::App;
 use crate::auth::Caller;
 use crate::hub::Command;
@@ -44,7 +45,7 @@ pub(super) async fn blocks_of(app: &App, player: &PlayerRow) -> Result<Blocks, R
 pub(super) async fn block(
     State(app): State<App>,
     caller: Caller,
-    Path(name): Path<String>,
+    Segment(name): Segment,
 ) -> Result<StatusCode, Refused> {
     let player = caller.player()?;
     app.limit(Operation::Act, &player.id)?;
@@ -54,24 +55,24 @@ pub(super) async fn block(
     }
     let (player, blocked, since) = (player.id.clone(), blocked.id, app.now());
     let write = Write::Block { player, blocked, since, most: MOST_BLOCKS };
-    if app.store().write(write).await? == Written::Conflict {
-        return Err(ErrorId::NotNow.into());
-    }
-    app.lobby_changed();
-    Ok(StatusCode::NO_CONTENT)
+    change_blocks(&app, write, ErrorId::NotNow).await
 }
 
 pub(super) async fn unblock(
     State(app): State<App>,
     caller: Caller,
-    Path(name): Path<String>,
+    Segment(name): Segment,
 ) -> Result<StatusCode, Refused> {
     let player = caller.player()?;
     app.limit(Operation::Act, &player.id)?;
     let blocked = app.find_player(&name).await?.ok_or(Refused::from(ErrorId::NotFound))?.id;
-    let write = Write::Unblock { player: player.id.clone(), blocked };
+    change_blocks(&app, Write::Unblock { player: player.id.clone(), blocked }, ErrorId::NotFound).await
+}
+
+/// Stores or ends a block, which changes what the lobby shows.
+async fn change_blocks(app: &App, write: Write, on_conflict: ErrorId) -> Result<StatusCode, Refused> {
     if app.store().write(write).await? == Written::Conflict {
-        return Err(ErrorId::NotFound.into());
+        return Err(on_conflict.into());
     }
     app.lobby_changed();
     Ok(StatusCode::NO_CONTENT)
@@ -81,7 +82,7 @@ pub(super) async fn unblock(
 pub(super) async fn report(
     State(app): State<App>,
     caller: Caller,
-    Path(id): Path<String>,
+    Segment(id): Segment,
     Body(asked): Body<ReportGame>,
 ) -> Result<(StatusCode, Json<Report>), Refused> {
     let player = caller.actor()?;
@@ -124,7 +125,7 @@ fn reported_side(room: &Room, caller: &Caller, asked: ReportGame) -> Result<Colo
 pub(super) async fn own_decisions(
     State(app): State<App>,
     caller: Caller,
-    query: Result<Query<LogQuery>, axum::extract::rejection::QueryRejection>,
+    query: LogRequest,
 ) -> Result<Json<Decisions>, Refused> {
     let before = before_of(query)?;
     let rows = app.store().decisions_on(&caller.player()?.id, before, DECISIONS + 1).await?;
@@ -137,9 +138,9 @@ pub(super) struct LogQuery {
     before: Option<u64>,
 }
 
-fn before_of(
-    query: Result<Query<LogQuery>, axum::extract::rejection::QueryRejection>,
-) -> Result<u64, Refused> {
+type LogRequest = Result<Query<LogQuery>, QueryRejection>;
+
+fn before_of(query: LogRequest) -> Result<u64, Refused> {
     let Query(query) = query.map_err(|error| Refused::detailed(ErrorId::BadRequest, error.to_string()))?;
     Ok(query.before.unwrap_or(u64::MAX).min(i64::MAX as u64))
 }
@@ -160,7 +161,7 @@ async fn page(app: &App, mut rows: Vec<DecisionRow>) -> Result<Decisions, Refuse
 pub(super) async fn log(
     State(app): State<App>,
     caller: Caller,
-    query: Result<Query<LogQuery>, axum::extract::rejection::QueryRejection>,
+    query: LogRequest,
 ) -> Result<Json<Decisions>, Refused> {
     caller.moderator()?;
     let rows = app.store().decisions(before_of(query)?, DECISIONS + 1).await?;

@@ -106,7 +106,7 @@ impl App {
             ..GameFilter::default()
         };
         loop {
-            let rows = self.store().games(&filter).await?;
+            let rows = self.store().games_to_change(&filter).await?;
             let Some(last) = rows.last() else { return Ok(()) };
             filter.before = Some((last.changed, last.id.clone()));
             for row in &rows {
@@ -219,7 +219,7 @@ async fn by_password(
         None => None,
     };
     let name = name_key(name);
-    // Wrong passwords of strangers must not lock out the owner: a known device has attempts of its own, and any network
+    // Wrong passwords of strangers must not lock out the owner: a known device has separate attempts, and any network
     // a few more.
     match known {
         Some(device) => app.limit(Operation::PasswordDevice, &device)?,

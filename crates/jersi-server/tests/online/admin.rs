@@ -103,10 +103,18 @@ async fn records_go_out_and_come_in(kit: Kit) {
     let store = Store::open(&Address::Memory).await.expect("it opens");
     let other = Admin::new(store.clone());
     let read = Reading::default();
-    assert_eq!(other.import(&out, read, 0).await.expect("a store"), [2, 0, 0]);
-    assert_eq!(other.import(&out, read, 0).await.expect("a store"), [0, 2, 0], "the same games again");
+    assert_eq!(other.import(&mut out.as_slice(), read, 0).await.expect("a store"), [2, 0, 0]);
+    assert_eq!(
+        other.import(&mut out.as_slice(), read, 0).await.expect("a store"),
+        [0, 2, 0],
+        "the same games again"
+    );
     let torn = b"[Ruleset \"pijersi\"]\n\n1. b4=c4-d4 *\n";
-    assert_eq!(other.import(torn, read, 0).await.expect("a store"), [0, 0, 1], "a game without a result");
+    assert_eq!(
+        other.import(&mut &torn[..], read, 0).await.expect("a store"),
+        [0, 0, 1],
+        "a game without a result"
+    );
     assert_eq!(other.verify().await.expect("a store"), (2, Vec::new()));
     let mut again = Vec::new();
     other.export(&mut again).await.expect("a store");

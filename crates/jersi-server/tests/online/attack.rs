@@ -378,7 +378,7 @@ async fn names_of_imported_games_are_plain_text(kit: Kit) {
         [Black \"\\\"];DROP TABLE games;--\"]\n[Result \"1-0\"]\n\n1. b4=c4-d4 1-0\n";
     let admin = Admin::new(kit.store.clone());
     let read = jersi_rules::record::Reading::default();
-    let counts = admin.import(record.as_bytes(), read, 0).await.expect("a store");
+    let counts = admin.import(&mut record.as_bytes(), read, 0).await.expect("a store");
     assert_eq!(counts, [1, 0, 0], "{counts:?}");
     let page = kit.call("GET", "games", None, None).await;
     let game = page.with(200)["games"][0].clone();

@@ -65,7 +65,7 @@ async fn a_challenge_is_declined_by_the_challenged_alone(kit: Kit) {
     let open = kit.post("games", &one, json!({"ruleset": "pijersi"})).await.with(201);
     let open = open["game"].as_str().expect("a game");
     kit.act(open, &two, json!({"action": "decline"})).await.refused(403, "not-your-seat");
-    // Nor can a challenge that was accepted.
+    // An accepted challenge can't be declined.
     let accepted = challenge(&kit, &one, "val").await;
     kit.post(&format!("games/{accepted}/join"), &two, json!({})).await.with(200);
     kit.act(&accepted, &two, json!({"action": "decline"})).await.refused(409, "not-now");
@@ -138,7 +138,7 @@ async fn a_nickname_follows_the_rules_of_names(kit: Kit) {
         let answer = kit.call("PATCH", "me", Some(&one.token), Some(json!({"nickname": wrong}))).await;
         answer.refused(422, "bad-name");
     }
-    // Reserved for nobody: two guests may have the same one, and that of an account.
+    // Not unique: two guests may share a nickname, also with the name of an account.
     for person in [&one, &two] {
         let answer = kit.call("PATCH", "me", Some(&person.token), Some(json!({"nickname": "Val"}))).await;
         assert_eq!(answer.with(200)["nickname"], "Val");

@@ -268,7 +268,7 @@ async fn bots_are_not_farmed(kit: Kit) {
     }
     // The first wins of a day count, from the eleventh on none.
     assert!(after[0] > 1600.0 && (after[29] - after[9]).abs() < 1e-9, "{after:?}");
-    // Nor does it work over days: the bot's rating falls, and each win gains less.
+    // Farming over several days does not work: the bot's rating falls, and each win gains less.
     let gains: Vec<f64> = after.windows(2).take(9).map(|pair| pair[1] - pair[0]).collect();
     assert!(gains.windows(2).all(|pair| pair[1] < pair[0]), "{gains:?}");
 }

@@ -52,7 +52,7 @@ async fn a_school_class_meets_no_limit(kit: Kit) {
     let ask = &ask;
     let pupils = join_all((0..30).map(|number| async move {
         let guest = person(&ask("POST", "guests", "", json!({})).await.with(201));
-        // Some first choose a name that another pupil has, or one that is no name.
+        // Some first choose a name that another pupil has, or an invalid one.
         ask("POST", "accounts", &guest.token, json!({"name": "x", "password": "long enough"})).await;
         let account = json!({"name": format!("pupil-{number}"), "password": "long enough"});
         let made = ask("POST", "accounts", &guest.token, account.clone()).await.with(201);
@@ -138,11 +138,11 @@ async fn the_owner_of_an_account_is_not_locked_out_by_strangers(kit: Kit) {
     }
     assert!(refused > 10, "{refused}");
     log_in(&kit, "192.0.2.1", "", "Olga", "long enough").await.refused(429, "too-many");
-    // The device on which the owner has logged in before has attempts of its own.
+    // The device on which the owner has logged in before has separate attempts.
     let again = log_in(&kit, "192.0.2.1", &known, "Olga", "long enough").await;
     let token = again.with(201)["token"].as_str().expect("a token").to_owned();
     assert_eq!(cookie_of(&again, "jersi-known="), None, "it is known already");
-    // A new device in a network of its own has a few attempts, too.
+    // A new device in another network has a few attempts, too.
     log_in(&kit, "203.0.113.5", "", "Olga", "long enough").await.with(201);
     for _ in 0..20 {
         log_in(&kit, "192.0.2.1", &known, "Olga", "a wrong password").await;
@@ -230,12 +230,12 @@ async fn event_streams_count_as_sockets(kit: Kit) {
     assert_eq!(stream(&few, &game).await.err(), Some(429));
     assert!(beside(move || Socket::try_connect(address).is_none()).await, "no socket either");
     assert!(few.app.metrics_text().contains("jersi_streams 4\n"));
-    // Reading what is stored needs no place.
+    // Reading stored events takes no place of a stream.
     few.call("GET", &format!("games/{game}/events?follow=false"), None, None).await.with(200);
     drop(open.pop());
     open.push(stream(&few, &game).await.expect("there is a place again"));
     drop(socket);
-    // New ones are counted, too.
+    // New streams are counted, too.
     let slow = kit.limited_at_rest(Allowance::default());
     for number in 0..300 {
         assert!(stream(&slow, &game).await.is_ok(), "{number}");

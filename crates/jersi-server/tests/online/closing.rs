@@ -1,4 +1,4 @@
-//! The API says what it means: why a socket is closed, errors in JSON, limits, idempotency keys, pending offers, records.
+//! Details of the API: why a socket is closed, errors in JSON, limits, idempotency keys, pending offers, records.
 
 use axum::http::Request;
 use jersi_server::{Allowance, App, Config};
@@ -58,13 +58,25 @@ async fn sockets_close_with_a_code_and_a_reason(kit: Kit) {
 }
 
 async fn every_error_is_json(kit: Kit) {
-    for path in ["games/%ff", "games/%ff/turns", "games/%ff/events", "players/%ff", "seeks/%ff/accept", "%ff"]
-    {
-        let method = if path.ends_with("accept") { "POST" } else { "GET" };
-        let answer = kit.call(method, path, None, None).await;
-        assert!(answer.status == 404 || answer.status == 401, "{path}: {}", answer.text);
-        assert!(answer.json()["error"].is_string(), "{path}: {}", answer.text);
+    let guest = kit.guest().await;
+    let described = kit.call("GET", "openapi.json", None, None).await.json();
+    let paths = described["paths"].as_object().expect("paths");
+    let mut count = 0;
+    for (path, methods) in paths.iter().filter(|(path, _)| path.contains('{')) {
+        // A name that is not UTF-8.
+        let parts = path.trim_start_matches("/api/v1/").split('/');
+        let path =
+            parts.map(|part| if part.starts_with('{') { "%ff" } else { part }).collect::<Vec<_>>().join("/");
+        for method in methods.as_object().expect("methods").keys() {
+            let answer = kit.call(&method.to_uppercase(), &path, Some(&guest.token), None).await;
+            assert_eq!(answer.status, 404, "{method} {path}: {}", answer.text);
+            assert!(answer.json()["error"].is_string(), "{method} {path}: {}", answer.text);
+            count += 1;
+        }
     }
+    assert!(count > 12, "{count}");
+    let answer = kit.call("GET", "%ff", None, None).await;
+    assert!(answer.status == 404 && answer.json()["error"].is_string(), "{}", answer.text);
     for limit in ["0", "101", "-1", "x", "4294967296"] {
         let answer = kit.call("GET", &format!("games?limit={limit}"), None, None).await;
         answer.refused(400, "bad-request");
@@ -84,7 +96,7 @@ async fn a_key_belongs_to_one_request(kit: Kit) {
     kit.post(&path, &white, turn("a5-a6", 6)).await.refused(409, "key-used");
     let act = |action: &str| json!({"action": action, "phrase": "hello", "key": "mine"});
     kit.act(&game, &white, act("resign")).await.refused(409, "key-used");
-    // Keys of others do not matter.
+    // Keys of other players do not conflict.
     kit.act(&game, &black, act("say")).await.with(200);
     kit.act(&game, &black, act("say")).await.with(200);
     let other = json!({"action": "say", "phrase": "good-luck", "key": "mine"});
@@ -102,7 +114,7 @@ async fn a_state_says_what_is_offered(kit: Kit) {
     assert_eq!(kit.state(&game).await["offer"], json!({"side": "white", "offer": "tie"}));
     kit.act(&game, &black, json!({"action": "decline"})).await.with(200);
     assert_eq!(kit.state(&game).await["offer"], json!(null));
-    // Nothing is offered again before the next turn.
+    // No second offer before the next turn.
     let legal = kit.call("GET", &format!("games/{game}/turns"), None, None).await.with(200);
     kit.play(&game, &white, legal["turns"][0].as_str().expect("a turn"), 8).await.with(200);
     kit.act(&game, &white, json!({"action": "ask-takeback"})).await.with(200);

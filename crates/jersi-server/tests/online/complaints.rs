@@ -214,7 +214,7 @@ async fn a_guest_keeps_a_correspondence_game(kit: Kit) {
     let turn = first_turn(&kit.state(&game).await);
     kit.play(&game, &device, &turn, 7).await.with(200);
     assert_eq!(kit.state(&game).await["white"]["name"], "Gwen");
-    // Registering keeps them too.
+    // Registering keeps the games, too.
     let path = "accounts";
     let other = kit.post(path, &other, json!({"name": "Hugo", "password": "long enough"})).await.with(201);
     let other = person(&other);

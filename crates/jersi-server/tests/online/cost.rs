@@ -16,6 +16,7 @@ on_both! {
     a_cold_game_is_loaded_once
     a_long_game_is_sent_in_chunks
     a_list_takes_one_query_of_its_own_pool
+    accounts_do_not_wait_for_lists
     values_of_lists_are_checked
     rare_and_common_positions_are_found
     unused_games_and_guests_are_deleted
@@ -197,9 +198,35 @@ async fn a_list_takes_one_query_of_its_own_pool(kit: Kit) {
     }
 }
 
+async fn accounts_do_not_wait_for_lists(kit: Kit) {
+    let account = kit.account("Ann").await;
+    let [guest, other] = [kit.guest().await, kit.guest().await];
+    let game = kit.game(&guest, &other, json!({})).await;
+    let lists = || {
+        let stats = kit.store.stats();
+        stats.iter().find(|(pool, _)| pool.id() == "lists").map_or(0, |(_, stats)| stats.queries)
+    };
+    let before = lists();
+    // The game of the guest moves to the account, which is then deleted.
+    let link = kit.post("me/links", &account, json!({})).await.with(201);
+    kit.post("sessions", &guest, json!({"code": link["code"]})).await.with(201);
+    assert_eq!(kit.state(&game).await["white"]["player"], account.id.as_str());
+    kit.call("DELETE", "me", Some(&account.token), None).await.with(204);
+    assert_eq!(lists(), before, "a flood of lists would refuse them");
+}
+
 async fn values_of_lists_are_checked(kit: Kit) {
     for wrong in ["result=anything", "state=lost", "ruleset=chess", "before=x"] {
         kit.call("GET", &format!("games?{wrong}"), None, None).await.refused(400, "bad-request");
+    }
+    for none in ["state=aborted&result=white", "state=over&result=none", "state=playing&result=tie"] {
+        let before = kit.store.stats();
+        let page = kit.call("GET", &format!("games?{none}"), None, None).await.with(200);
+        assert_eq!(page["games"], json!([]));
+        let queries = |stats: &[(jersi_store::Pool, jersi_store::PoolStats)]| {
+            stats.iter().find(|(pool, _)| pool.id() == "lists").map_or(0, |(_, stats)| stats.queries)
+        };
+        assert_eq!(queries(&kit.store.stats()), queries(&before), "{none} is not searched for");
     }
     for right in ["white", "black", "tie", "none"] {
         kit.call("GET", &format!("games?result={right}"), None, None).await.with(200);

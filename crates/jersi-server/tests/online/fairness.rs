@@ -61,7 +61,7 @@ async fn a_game_that_nobody_has_played_cannot_be_claimed(kit: Kit) {
     // It can be aborted.
     kit.act(&game, &one, json!({"action": "abort"})).await.with(200);
     assert!(!has_rating(&kit, &one).await && !has_rating(&kit, &two).await);
-    // Nor in a game without clocks.
+    // A game without clocks can't be claimed.
     let game = kit.game(&one, &two, json!({"time": "-"})).await;
     kit.advance(4 * DAY);
     claim(&kit, &game, &two).await.refused(409, "not-now");

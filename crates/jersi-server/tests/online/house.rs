@@ -75,13 +75,13 @@ async fn a_player_and_a_network_have_a_number_of_house_games(kit: Kit) {
     }
     ask(&kit, "192.0.2.1", &three, json!({})).await.refused(409, "bots-busy");
     ask(&kit, "192.0.2.2", &three, json!({})).await.with(201);
-    // A game that is over counts no more.
+    // A finished game no longer counts.
     kit.act(&games[0], &one, json!({"action": "abort"})).await.with(200);
     ask(&kit, "192.0.2.1", &three, json!({})).await.with(201);
     ask(&kit, "192.0.2.3", &one, json!({})).await.with(201);
     ask(&kit, "192.0.2.3", &one, json!({})).await.refused(409, "bots-busy");
     assert!(kit.app.metrics_text().contains("jersi_house_games 7\n"), "{}", kit.app.metrics_text());
-    // Other opponents are not concerned.
+    // Games with other opponents are not affected.
     from(&kit, "192.0.2.1", "POST", "games", &one.token, json!({"ruleset": "pijersi"})).await.with(201);
 }
 
@@ -120,7 +120,7 @@ async fn a_rated_game_is_refused_while_the_house_is_busy(kit: Kit) {
     ask(&kit, "192.0.2.1", &guest, json!({"time": "600"})).await.with(201);
     until("the engine is measured", async || !played.lock().expect("whole").is_empty()).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
-    // A turn takes 0.3 s, after one of the other game: 24 s in a game, which are more than half of 40.
+    // Each turn takes 0.3 s and waits for one of the other game: 24 s per game, more than half of 40.
     ask(&kit, "192.0.2.2", &account, rated("40")).await.refused(409, "bots-busy");
     let begun = ask(&kit, "192.0.2.2", &account, rated("180")).await.with(201);
     let game = begun["game"].as_str().expect("text").to_owned();

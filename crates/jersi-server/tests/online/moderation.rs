@@ -113,7 +113,7 @@ async fn blocked_players_exchange_no_phrases(kit: Kit) {
     for who in [&one, &two] {
         kit.act(&game, who, say()).await.refused(403, "blocked");
     }
-    // The game goes on; there is no next one.
+    // The running game continues, without a rematch.
     kit.act(&game, &two, json!({"action": "resign"})).await.with(200);
     kit.act(&game, &two, json!({"action": "rematch"})).await.refused(403, "blocked");
 }
@@ -195,7 +195,7 @@ async fn an_annulled_game_does_not_count_and_ratings_are_recomputed(kit: Kit) {
     let [one, two, three] =
         [kit.account("Gerd").await, kit.account("Hilde").await, kit.account("Ines").await];
     let judge = moderator(&kit, "Judge").await;
-    // What the ratings are without the first game.
+    // Ratings without the first game.
     let wrong = rated(&kit, &one, &two, &two).await;
     rated(&kit, &two, &three, &two).await;
     rated(&kit, &three, &one, &one).await;
@@ -230,7 +230,7 @@ async fn an_annulled_game_does_not_count_and_ratings_are_recomputed(kit: Kit) {
         );
     }
     assert_eq!(kit.get("me/decisions", &three).await.with(200)["decisions"], json!([]));
-    // The next game gets a place of its own.
+    // The next game gets a new number in rating order.
     rated(&kit, &one, &three, &three).await;
     assert_eq!(admin.verify().await.expect("a store").1, []);
 }
@@ -301,7 +301,7 @@ async fn a_suspended_player_may_watch_and_sees_why(kit: Kit) {
     assert_eq!(log["decisions"][0]["by"]["name"], "Judge");
     kit.get(&format!("games/{game}"), &one).await.with(200);
     assert_eq!(kit.get("me", &two).await.with(200)["suspension"], Value::Null);
-    // It ends by itself, or is lifted.
+    // A suspension expires, or is lifted.
     kit.advance(7 * DAY);
     kit.post("games", &one, json!({"ruleset": "pijersi"})).await.with(201);
     assert_eq!(kit.get("me", &one).await.with(200)["suspension"], Value::Null);
@@ -371,7 +371,7 @@ async fn closed_cases_stay_closed(kit: Kit) {
     decide(&kit, &judge, close).await.with(201);
     report(&kit, &game, &one, "help").await.with(201);
     assert_eq!(kit.get("moderation/cases", &judge).await.with(200)["open"], 0);
-    // A new report of somebody else opens the game again.
+    // A report by another player reopens the case.
     report(&kit, &game, &two, "phrases").await.with(201);
     let cases = kit.get("moderation/cases", &judge).await.with(200);
     assert_eq!((&cases["open"], cases["cases"][0]["reports"].as_array().map(Vec::len)), (&json!(1), Some(1)));

@@ -64,7 +64,7 @@ async fn play(kit: &Kit, game: &str, person: &Person, turn: &str) {
     kit.play(game, person, turn, number).await.with(200);
 }
 
-/// Copies a rated game into a game against the bot until somebody leaves. Returns both states.
+/// Copies a rated game into a game against the bot until one side leaves. Returns both states.
 async fn relay(kit: &Kit, [white, black, guest]: [&Person; 3]) -> [Value; 2] {
     let rated = kit.game(white, black, json!({"rated": true, "time": "3d"})).await;
     let house = house_game(kit, guest, json!({})).await;

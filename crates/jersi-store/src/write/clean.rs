@@ -1,4 +1,4 @@
-//! Deletes what nobody needs any more, in small steps.
+//! Deletes expired and unused rows, in small steps.
 
 use crate::StoreError;
 use crate::connection::SqlConnection;
@@ -53,15 +53,18 @@ pub(super) async fn games(
     Ok(())
 }
 
-/// Deletes those of the guests who have no games and no seeks, and whose tokens are not in use.
+/// Deletes the given guests, except those with games, seeks or recently used tokens.
 pub(super) async fn guests(
     connection: &mut dyn SqlConnection,
     guests: &[String],
     unused_since: u64,
 ) -> Result<(), StoreError> {
+    // A subquery for each index.
     let sql = "DELETE FROM players WHERE id = $1 AND kind = 'guest'
-        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = $1)
-        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = $1)
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = $1 AND g.state = 'playing')
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.white = $1 AND g.state <> 'playing')
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = $1 AND g.state = 'playing')
+        AND NOT EXISTS (SELECT 1 FROM games g WHERE g.black = $1 AND g.state <> 'playing')
         AND NOT EXISTS (SELECT 1 FROM seeks s WHERE s.player = $1)
         AND NOT EXISTS (SELECT 1 FROM tokens t WHERE t.player = $1 AND COALESCE(t.seen, t.since) >= $2)";
     for guest in guests {

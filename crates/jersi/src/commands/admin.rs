@@ -279,9 +279,13 @@ async fn perform(task: &Task, store: &Store, out: &mut (impl Write + Send)) -> R
         Task::Import { files } => {
             let mut sums = [0; 3];
             for file in files {
-                let mut bytes = Vec::new();
-                open(file)?.read_to_end(&mut bytes).map_err(|error| failed(file, &error))?;
-                let counts = admin.import(&bytes, Reading::default(), now()).await.map_err(admin_failed)?;
+                let length = file.metadata().map_or(0, |found| found.len());
+                let mut records = Measured::new(open(file)?, length);
+                let imported = admin.import(&mut records, Reading::default(), now()).await;
+                let counts = imported.map_err(|error| match error {
+                    AdminError::Input(error) => failed(file, &error),
+                    error => admin_failed(error),
+                })?;
                 sums.iter_mut().zip(counts).for_each(|(sum, more)| *sum += more);
             }
             let [new, known, left] = sums.map(count);
