@@ -15,10 +15,12 @@ const GAMES: [(&str, u32); 5] =
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [name, times] = arguments.as_slice() else {
-        for (work, form) in
-            ["leaves", "nodes"].iter().flat_map(|work| ["constant", "file"].map(|form| (work, form)))
-        {
-            GAMES.iter().for_each(|(game, _)| println!("{work}/{game}/{form}"));
+        for work in ["leaves", "nodes"] {
+            for form in ["constant", "file"] {
+                for (game, _) in GAMES {
+                    println!("{work}/{game}/{form}");
+                }
+            }
         }
         return;
     };
@@ -26,9 +28,10 @@ fn main() {
     let [work, game, form] = name.split('/').collect::<Vec<_>>()[..] else {
         panic!("no workload is called {name}")
     };
-    let ruleset = match form {
-        "file" => RulesetId::Written(built_in_game(game).expect("a game")),
-        _ => game.parse().expect("a ruleset"),
+    let ruleset = if form == "file" {
+        RulesetId::Written(built_in_game(game).expect("a game"))
+    } else {
+        game.parse().expect("a ruleset")
     };
     let depth = GAMES.iter().find(|(id, _)| *id == game).map_or(2, |(_, depth)| *depth);
     let start = AnyPosition::initial(ruleset);
@@ -37,13 +40,12 @@ fn main() {
     let began = Instant::now();
     let mut units = 0;
     for _ in 0..times {
-        units += match work {
-            "leaves" => black_box(&start).perft(depth),
-            _ => {
-                engine.new_game();
-                let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-                engine.think(&Played::from_start(start), &limits, &Never, &mut |_| {}).nodes
-            }
+        units += if work == "leaves" {
+            black_box(&start).perft(depth)
+        } else {
+            engine.new_game();
+            let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+            engine.think(&Played::from_start(start), &limits, &Never, &mut |_| {}).nodes
         };
     }
     println!("{units} {}", began.elapsed().as_secs_f64());

@@ -26,7 +26,11 @@ impl Tables {
 }
 
 impl Shared {
-    /// The ruleset with an identifier, which is no rules file.
+    /// The ruleset with an identifier.
+    ///
+    /// # Panics
+    ///
+    /// If the ruleset is from a rules file.
     #[must_use]
     pub fn of(id: RulesetId) -> Self {
         let tables = Self::TABLES.iter().find(|tables| tables.id == id);

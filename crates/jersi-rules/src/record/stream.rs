@@ -191,7 +191,7 @@ mod tests {
     fn a_line_without_an_end_takes_limited_memory() {
         let mut stream = RecordStream::new(Reading::default());
         for _ in 0..100 {
-            stream.push(&[b'x'; PART]);
+            stream.push(&vec![b'x'; PART]);
             assert!(stream.text.len() <= LONGEST_GAME + PART);
         }
     }
