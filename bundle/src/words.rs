@@ -118,8 +118,8 @@ mod tests {
 
     #[test]
     fn the_first_visit_has_the_messages_that_its_program_names() {
-        let file = "web-a = A\nweb-ab = AB\n    .more = m\nweb-do-x = X\nkind-rock = Rock\nrule-a = R\n";
-        assert_eq!(of_program(file, b"..web-ab..kind-.."), "web-ab = AB\n    .more = m\nkind-rock = Rock\n");
+        let file = "web-a = A\nweb-b = B\n    .more = m\nweb-do-x = X\nkind-rock = Rock\nrule-a = R\n";
+        assert_eq!(of_program(file, b"..web-b..kind-.."), "web-b = B\n    .more = m\nkind-rock = Rock\n");
         assert_eq!(of_program(file, b"web-a.web-do-"), "web-a = A\nweb-do-x = X\n");
     }
 

@@ -144,7 +144,7 @@ fn branches(line: &str) -> bool {
         let end = rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(rest.len());
         let (before, after) = (line[..place].trim_end(), rest[end..].trim_start());
         rest.starts_with(|sign: char| sign.is_ascii_uppercase())
-            && !rest.starts_with("ALL")
+            && !rest[..end].chars().all(|sign| sign.is_ascii_uppercase() || sign == '_')
             && (before.ends_with("==")
                 || before.ends_with("!=")
                 || before.ends_with('|')

@@ -12,16 +12,16 @@
 //!
 //! ```
 //! use jersi_remote::RemoteGame;
-//! use jersi_wire::{Beginning, ClientMessage, Clocks, GameEvent, ServerMessage, What, WireSide};
+//! use jersi_wire::{Beginning, ClientMessage, Clocks, EventKind, GameEvent, ServerMessage, WireSide};
 //!
 //! let mut game = RemoteGame::new("g1", 42);
 //! let hello = ServerMessage::Hello { version: 1, player: Some("ann".into()), name: None, now: 0 };
 //! game.receive(&hello, 0);
 //! let beginning = Beginning { ruleset: "pijersi".into(), time: "-".into(), ..Beginning::default() };
 //! let events = [
-//!     What::Begun(Box::new(beginning)),
-//!     What::Seated { side: WireSide::White, player: "ann".into() },
-//!     What::Seated { side: WireSide::Black, player: "bob".into() },
+//!     EventKind::Begun(Box::new(beginning)),
+//!     EventKind::Seated { side: WireSide::White, player: "ann".into() },
+//!     EventKind::Seated { side: WireSide::Black, player: "bob".into() },
 //! ];
 //! for (what, number) in events.into_iter().zip(1..) {
 //!     let event = GameEvent { number, at: 0, what };

@@ -127,8 +127,8 @@ fn a_truncated_or_different_file_is_refused() {
     let path = &played(design, &folder.0, 1, 1)[0];
     let bytes = std::fs::read(path).expect("it");
     for (content, reason) in [
-        (&bytes[..bytes.len() - 1], "ends too soon"),
-        (b"RIFF" as &[u8], "ends too soon"),
+        (&bytes[..bytes.len() - 1], "truncated"),
+        (b"RIFF" as &[u8], "truncated"),
         (b"RIFFRIFFRIFF", "does not begin with JERSIPOS"),
     ] {
         std::fs::write(path, content).expect("it can be written");
