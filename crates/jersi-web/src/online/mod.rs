@@ -236,13 +236,24 @@ impl Online {
                         .games
                         .with_untracked(|games| games.iter().find(|one| one.game == *game).cloned());
                     if let Some(game) = known {
-                        self.news.add(News::Declined(game));
+                        self.tell_declined(game);
                     }
                 }
                 self.own_games.refresh_soon(self);
             }
             _ => {}
         }
+    }
+
+    /// Says that a challenge was declined, and by whom.
+    fn tell_declined(self, game: GameSummary) {
+        spawn_local(async move {
+            let by = match self.own_games.challenged(&game.game) {
+                Some(player) => get::<Me>(&format!("players/{}", part(&player))).await.ok(),
+                None => None,
+            };
+            self.news.add(News::Declined { game, by: by.map(|player| player.name) });
+        });
     }
 
     /// Shows the seeks. When the user's own is gone, it may have been accepted: then there is a new game.
@@ -361,12 +372,14 @@ impl Online {
             let is_own = game.seat().is_some();
             let progress = game.progress();
             let is_playing = is_own && progress == Some(Progress::Playing);
-            (!is_playing).then(|| (game.id().to_owned(), is_own && progress == Some(Progress::Open)))
+            let challenged = game.course().and_then(|course| course.beginning().invited.clone());
+            let is_waiting = is_own && progress == Some(Progress::Open);
+            (!is_playing).then(|| (game.id().to_owned(), is_waiting, challenged))
         });
-        if let Some((game, is_waiting)) = left.flatten() {
+        if let Some((game, is_waiting, challenged)) = left.flatten() {
             if is_waiting {
                 // Its end is news: a challenge can be declined.
-                self.own_games.note_watched(game);
+                self.own_games.note_open(game, challenged);
             } else {
                 self.unwatch();
             }

@@ -28,7 +28,12 @@ pub(crate) enum News {
     /// Another player challenges the user by name.
     Challenge(GameSummary),
     /// A challenge by the user was declined.
-    Declined(GameSummary),
+    Declined {
+        /// The game.
+        game: GameSummary,
+        /// The name of the player, if known.
+        by: Option<String>,
+    },
     /// A friend waits while the user learns the game.
     Invited {
         /// The game.
@@ -42,7 +47,9 @@ impl News {
     /// The identifier of the game.
     fn game(&self) -> &str {
         match self {
-            Self::Turn(game) | Self::Begun(game) | Self::Challenge(game) | Self::Declined(game) => &game.game,
+            Self::Turn(game) | Self::Begun(game) | Self::Challenge(game) | Self::Declined { game, .. } => {
+                &game.game
+            }
             Self::Invited { game, .. } => game,
         }
     }
@@ -133,7 +140,7 @@ pub(crate) fn OnlineNews(route: Memo<Route>) -> impl IntoView {
             News::Challenge(game) => {
                 online.challenges.with(|all| !all.iter().any(|one| one.game == game.game))
             }
-            News::Declined(_) => false,
+            News::Declined { .. } => false,
         };
         if news.0.with(|all| all.iter().any(is_old)) {
             news.0.update(|all| all.retain(|one| !is_old(one)));
@@ -173,7 +180,13 @@ pub(crate) fn OnlineNews(route: Memo<Route>) -> impl IntoView {
                 let buttons = view! { <ChallengeButtons game=id /> }.into_any();
                 (said("web-news-challenge", &game), about(&game), buttons)
             }
-            News::Declined(game) => (said("web-news-declined", &game), about(&game), ().into_any()),
+            News::Declined { game, by } => {
+                let said = match by {
+                    Some(name) => speech.with("web-news-declined", "name", name),
+                    None => speech.text("web-challenge-was-declined"),
+                };
+                (said, about(&game), ().into_any())
+            }
             News::Invited { name, .. } => {
                 let said = speech.with("web-news-invited", "name", name);
                 (said, String::new(), go(id, "web-join"))

@@ -1,7 +1,7 @@
 //! The user's own games on the server, with the user to move first. The title of the tab shows their number, and one
 //! notification, if allowed, serves all of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use jersi_rules::RulesetId;
@@ -44,6 +44,8 @@ pub(crate) struct OwnGames {
     is_known: StoredValue<bool>,
     /// The games whose events are subscribed to, in addition to the one on the desk.
     watched: StoredValue<BTreeSet<String>>,
+    /// The players whom the user challenged by name, by the open game.
+    challenged: StoredValue<BTreeMap<String, String>>,
     /// The games that the user has seen after they began: their beginning is no news.
     seen: StoredValue<BTreeSet<String>>,
     speech: Speech,
@@ -81,6 +83,7 @@ impl OwnGames {
             is_soon: StoredValue::new(false),
             is_known: StoredValue::new(false),
             watched: StoredValue::new(BTreeSet::new()),
+            challenged: StoredValue::new(BTreeMap::new()),
             seen: StoredValue::new(BTreeSet::new()),
             speech: Speech::here(),
         }
@@ -137,8 +140,18 @@ impl OwnGames {
         });
     }
 
-    /// Notes that a game stays subscribed to.
-    pub(super) fn note_watched(self, game: String) {
+    /// The player whom the user challenged to a game.
+    pub(super) fn challenged(self, game: &str) -> Option<String> {
+        self.challenged.with_value(|all| all.get(game).cloned())
+    }
+
+    /// Notes that an open game stays subscribed to, and who is challenged to it.
+    pub(super) fn note_open(self, game: String, challenged: Option<String>) {
+        if let Some(player) = challenged {
+            self.challenged.update_value(|all| {
+                all.insert(game.clone(), player);
+            });
+        }
         self.watched.update_value(|watched| {
             watched.insert(game);
         });

@@ -119,9 +119,9 @@ fn talk([white, black]: &mut [Tab; 2]) {
     press(white, ".toolbar .say");
     white.wait_for("document.querySelector('.phrase-choice')");
     press(white, ".phrase-choice");
-    hears(black, "White: Hello!");
+    hears(black, ": Hello!");
     choose(black, ".offer-tie");
-    hears(white, "Black offers a tie.");
+    hears(white, " offers a tie.");
     press(white, ".strip.offer .decline");
     black.wait_for("!document.querySelector('.strip.offer')");
     for tab in [white, black] {
