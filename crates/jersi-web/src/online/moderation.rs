@@ -218,7 +218,7 @@ pub(super) fn BlockButton(
     let fault = RwSignal::new(None::<Fault>);
     let asked = player.clone();
     spawn_local(async move {
-        // Without a player of the user's own nobody is blocked.
+        // A visitor without a player has blocked nobody.
         let blocks = get::<Blocks>("me/blocks").await.unwrap_or_default().blocks;
         let has = blocks.iter().any(|one| one.player.player.as_deref() == Some(&asked));
         let _ = is_blocked.try_set(Some(has));
