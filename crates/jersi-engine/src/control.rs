@@ -8,8 +8,8 @@ pub trait Control: Sync {
     fn stopped(&self) -> bool;
 }
 
-/// No clock and no stop sign: for searches limited by nodes or depth. Its time stands still, so a time limit is never
-/// reached; for those there is `Stopwatch` (feature `clock`).
+/// No clock and no stop flag: for searches limited by nodes or depth. A time limit is never reached; use `Stopwatch`
+/// (feature `clock`) for that.
 #[derive(Clone, Copy, Debug)]
 pub struct Never;
 
