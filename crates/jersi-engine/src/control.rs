@@ -1,6 +1,6 @@
-//! Time and stop sign, which the caller provides.
+//! Clock and stop flag, which the caller provides.
 
-/// Clock and stop sign. The search polls them every few hundred nodes.
+/// Clock and stop flag. The search polls them every few hundred nodes.
 pub trait Control: Sync {
     /// Microseconds since the search was requested.
     fn elapsed(&self) -> u64;

@@ -259,7 +259,7 @@ pub fn rules_file_value(text: &str) -> String {
     format!("{TEXT}{}", text.trim_end().replace('\\', r"\\").replace('\n', r"\n"))
 }
 
-/// The text that was written so.
+/// The unescaped text.
 fn unescaped(text: &str) -> String {
     let mut letters = text.chars();
     let mut whole = String::with_capacity(text.len());
