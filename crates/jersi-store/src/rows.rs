@@ -94,7 +94,7 @@ pub enum TokenKind {
     Session,
     /// One-time login link for another device.
     Link,
-    /// Device on which the player has logged in. It is no session.
+    /// Device on which the player has logged in. Not a session.
     KnownDevice,
 }
 

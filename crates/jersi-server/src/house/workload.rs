@@ -315,7 +315,7 @@ mod tests {
             heard.push(answer);
         }
         assert_eq!(served(&work, 6), ["r1", "c1", "a1", "b1", "a2", "a3"]);
-        // A turn that nobody waits for any more is left out.
+        // An abandoned request is dropped.
         let (gone, answer) = request("a1", Pace::Turn(1));
         drop(answer);
         work.ask(gone);

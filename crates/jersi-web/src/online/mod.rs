@@ -286,7 +286,7 @@ impl Online {
         self.news.add(News::Invited { game, name });
     }
 
-    /// Shows the number of things that wait on the icon of the installed page.
+    /// Shows the number of waiting turns and challenges on the icon of the installed page.
     fn badge_app(self) {
         effect(move |before: Option<usize>| {
             let count = self.waiting();

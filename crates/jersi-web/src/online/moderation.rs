@@ -356,7 +356,7 @@ fn DecisionRows(decisions: RwSignal<Vec<Decision>>) -> impl IntoView {
     }
 }
 
-/// Who decided what, on whom, and why.
+/// A decision: moderator, measure, player and reason.
 #[component]
 fn DecisionRow(decision: Decision) -> impl IntoView {
     let speech = Speech::here();

@@ -44,7 +44,7 @@ pub(crate) struct OwnGames {
     is_known: StoredValue<bool>,
     /// The games whose events are subscribed to, in addition to the one on the desk.
     watched: StoredValue<BTreeSet<String>>,
-    /// The games that the user has seen after they began: their beginning is no news.
+    /// The games that the user has seen after they began, whose beginning is not reported.
     seen: StoredValue<BTreeSet<String>>,
     speech: Speech,
 }
