@@ -122,7 +122,7 @@ pub(super) fn check_setups(at: &At<'_>, rules: &Rules, shape: &Shape) -> Result<
                 if all().any(|name| all().any(|other| shape.named(other) == mirrored(name))) {
                     return Err(table.wrong("shuffled", "White's places and Black's overlap"));
                 }
-                // Any two of these kinds may meet on one cell, in either order.
+                // Any two of these kinds may come to share a cell, in one order or the other.
                 let loose: Vec<&KindRule> = rules
                     .kinds
                     .iter()
