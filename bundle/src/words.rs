@@ -25,7 +25,7 @@ pub(crate) fn of_page(file: &str) -> String {
     kept
 }
 
-/// Beginnings of names of messages that are not written alone, but are in the code as beginnings of other names.
+/// Prefixes that occur in the code as parts of longer names, and so do not select all messages that begin with them.
 const OF_CLASSES: [&str; 3] = ["web-", "online-", "play-"];
 
 /// Message file for the program of a first visit: the messages of `file` whose names are in its code, whole or up to a

@@ -41,8 +41,8 @@ impl Announcement {
         Some(Self { position: *position, side, turns })
     }
 
-    /// Plays it out: the side that is said to win by fresh searches of a number of nodes, against every defence if it
-    /// wins in two turns at most, else against twenty. Returns the first defence that holds.
+    /// Plays an announcement out: the winning side by fresh searches of a number of nodes, against every defence if the
+    /// win is at most two turns away, otherwise against twenty. Returns the first defence that holds.
     pub fn refutation(&self, engine: &mut Engine, nodes: u64, chance: &mut SplitMix64) -> Option<Refutation> {
         let mut trial = Trial { side: self.side, engine, nodes, chance, line: Vec::new() };
         let all = self.turns <= 2;

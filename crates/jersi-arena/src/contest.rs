@@ -232,7 +232,7 @@ impl<'a> Contest<'a> {
     fn is_next_game(&self, torn: &[u8]) -> Result<bool, MatchError> {
         let next = (1..=self.schedule.games()).find(|number| self.played.binary_search(number).is_err());
         let Some(fixture) = next.and_then(|number| self.schedule.game(number)) else { return Ok(false) };
-        // Alone in a file, the start of a game need not come from a match.
+        // The only game in a file may be from elsewhere than a match.
         if self.played.is_empty()
             && !torn.windows(tags::WHITE_ENGINE.len()).any(|part| part == tags::WHITE_ENGINE.as_bytes())
         {

@@ -24,8 +24,8 @@ impl Own {
     }
 }
 
-/// Megabytes that pay off. The table is cleared before each game, and a large one costs more time than a game of a few
-/// thousand nodes per turn.
+/// Largest useful table size in megabytes. The table is cleared before each game, and a large one costs more time than
+/// a game of a few thousand nodes per turn.
 fn enough(tc: Tc) -> usize {
     let usual = Options::default().hash;
     match tc {

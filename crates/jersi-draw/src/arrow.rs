@@ -84,7 +84,7 @@ pub(crate) fn outline(scene: &Scene, layout: &Layout, arrow: Arrow) -> String {
         );
     }
     if arrow.way == Way::Relocation {
-        // Dashed: the king does not walk.
+        // Dashed, because a relocation is not a step.
         let mut at = tail;
         while at + 14.0 < neck + 6.0 {
             let end = at + 22.0;

@@ -214,7 +214,7 @@ impl Layout {
         ]
     }
 
-    /// The cells in the order of drawing: rows from the top, so that tall units stand before those behind them.
+    /// The cells in the order of drawing: rows from the top, so that tall units overlap those behind them.
     pub fn back_to_front(&self) -> impl Iterator<Item = Cell> + use<> {
         let cells = self.shape.cells();
         let turned = matches!(self.below, Color::White);

@@ -55,7 +55,7 @@ pub enum Theme {
     Wood,
     /// Cool greys.
     Slate,
-    /// The same wood under a dimmer lamp, for dark pages.
+    /// The same wood, darker, for dark pages.
     Dark,
     /// Black and white, for print.
     Print,

@@ -1,6 +1,6 @@
-//! Time and stop sign, which the caller provides.
+//! Clock and stop flag, which the caller provides.
 
-/// Clock and stop sign. The search polls them every few hundred nodes.
+/// Clock and stop flag. The search polls them every few hundred nodes.
 pub trait Control: Sync {
     /// Microseconds since the search was requested.
     fn elapsed(&self) -> u64;
@@ -8,8 +8,8 @@ pub trait Control: Sync {
     fn stopped(&self) -> bool;
 }
 
-/// No clock and no stop sign: for searches limited by nodes or depth. Its time stands still, so a time limit is never
-/// reached; for those there is `Stopwatch` (feature `clock`).
+/// No clock and no stop flag: for searches limited by nodes or depth. A time limit is never reached; use `Stopwatch`
+/// (feature `clock`) for that.
 #[derive(Clone, Copy, Debug)]
 pub struct Never;
 

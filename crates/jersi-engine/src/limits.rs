@@ -101,7 +101,7 @@ impl Allowance {
         Self { soft: time, hard: time }
     }
 
-    /// A share of a clock that never lets it run out.
+    /// A share of the time left, with a margin so that the clock never runs out.
     #[must_use]
     pub fn of_clock(clock: TimeLeft) -> Self {
         let (left, increment) = (clock.left * 1_000, clock.increment * 1_000);

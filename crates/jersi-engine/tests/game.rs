@@ -101,7 +101,7 @@ fn going_back_in_an_analysis_does_not_count_as_a_repetition() {
         }
         let (first, again) = (&first.lines[0], &look(&here).lines[0]);
         let differ = (first.score.number() - again.score.number()).abs();
-        // The table knows more by then, but only of this game.
+        // By then the table has more results, but only of this game.
         let is_proven = again.score.wins_in().or(again.score.loses_in()).is_some();
         assert!(differ < 150 || is_proven, "{differ} in {}", position.text());
     }

@@ -75,7 +75,7 @@ pub(crate) async fn request_lists(
 /// results.
 async fn paths(route: Route) -> Result<Vec<String>> {
     let first = "games?state=over&limit=1";
-    // Busy lists are refused.
+    // Status 503: too many concurrent lists.
     let body = loop {
         match route.ask("GET", first, "", &Value::Null).await? {
             (200, body) => break body,

@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_turn_that_prevents_an_opponents_win_has_that_reason() {
-        // Black's rock on b2 stands before the last row, and White's paper takes it.
+        // Black's rock on b2 is next to the last row, and White's paper captures it.
         let found = reasons("6/4p-2/6/7/1P-2SR1/1r-5/6 w 0 1", "c2-b2");
         assert_eq!(found[0], Reason::Stops);
         assert!(matches!(found[1], Reason::Takes(_)));

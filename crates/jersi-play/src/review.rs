@@ -305,7 +305,7 @@ mod tests {
             (Points(20), true),
             (Points(-25), false),
             (Points(30), false),
-            // White threw it away with the turn before this position.
+            // White lost a won position with the turn before this one.
             (WinsIn(2), true),
             (LosesIn(1), false),
             (WinsIn(1), true),

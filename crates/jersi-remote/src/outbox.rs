@@ -260,7 +260,7 @@ impl Outbox {
         let earlier = self.0[..at].iter().filter(|pending| pending.is_turn()).count() as u64;
         let pending = &mut self.0[at];
         let number = last.max(pending.number.saturating_sub(1));
-        // Without news that would give it another number, it waits.
+        // Waits if it would get the same number again.
         let is_same = number <= known && known + earlier + 1 == pending.number;
         pending.stage = if is_same { Stage::Later { at: retry_at } } else { Stage::Behind { number } };
     }

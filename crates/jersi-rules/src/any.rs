@@ -172,8 +172,8 @@ impl RulesetId {
         self
     }
 
-    /// The ruleset of a name: one of the program, or a game from a built-in rules file. [`FromStr`] knows the first
-    /// alone, for places where games from files are not played: servers, stored settings.
+    /// The ruleset with a name: built in, or from a built-in rules file. [`FromStr`] accepts only the former, for
+    /// servers and stored settings, where games from files are not played.
     #[must_use]
     pub fn named(id: &str) -> Option<Self> {
         let found = id.parse().ok();
@@ -201,7 +201,7 @@ impl RulesetId {
     /// Whether this program plays games from rules files: its feature `files`.
     pub const READS_FILES: bool = cfg!(feature = "files");
 
-    /// The game of a rules file, or why it is none.
+    /// The game of a rules file, or an error.
     pub fn of_file(text: &str) -> Result<Self, String> {
         #[cfg(feature = "files")]
         let game = crate::read_rules(text).map(Self::Written).map_err(|error| error.to_string());
@@ -213,7 +213,7 @@ impl RulesetId {
         game
     }
 
-    /// What a rules file calls a kind, if it has a name of its own for it.
+    /// The name of a kind from a rules file, if the file has one.
     #[must_use]
     pub fn kind_name(self, kind: Kind) -> Option<&'static KindName> {
         #[cfg(feature = "files")]
@@ -234,7 +234,7 @@ impl RulesetId {
         ""
     }
 
-    /// What a rules file says about the game in a language, `name` or `about`.
+    /// The text of a rules file about the game in a language: `name` or `about`.
     #[must_use]
     pub fn own_words(self, language: &str, which: &str) -> Option<&'static str> {
         #[cfg(feature = "files")]
@@ -245,7 +245,7 @@ impl RulesetId {
         None
     }
 
-    /// What a rules file says about one of its setups or variants in a language, `name` or `about`. The table is
+    /// The text of a rules file about one of its setups or variants in a language: `name` or `about`. The table is
     /// `setup` or `variant`.
     #[must_use]
     pub fn own_words_of(self, table: &str, id: &str, language: &str, which: &str) -> Option<&'static str> {

@@ -17,7 +17,7 @@ pub trait Ruleset: Copy + Eq + std::fmt::Debug + std::hash::Hash + Send + Sync +
     const KNOWN: bool;
     /// The board.
     fn shape(self) -> &'static Shape;
-    /// Everything else.
+    /// All rules apart from the board.
     fn rules(self) -> &'static Rules;
     /// The table as the generator reads it: by lane instead of by kind.
     fn lanes(self) -> &'static LaneRules;
@@ -39,7 +39,7 @@ pub trait Fixed: Copy + Eq + std::fmt::Debug + std::hash::Hash + Default + Send 
     type Kinds: Lanes<Self::Set>;
     /// The board.
     const SHAPE: &'static Shape;
-    /// Everything else.
+    /// All rules apart from the board.
     const RULES: &'static Rules;
     /// The table as the generator reads it: by lane instead of by kind.
     const LANES: &'static LaneRules = &LaneRules::of_constant(Self::RULES, Self::Kinds::COUNT);
@@ -148,7 +148,7 @@ pub struct Special {
 }
 
 impl Special {
-    /// Nothing special.
+    /// No special rules.
     pub const NONE: Self = Self {
         names: &[],
         ransom: false,
@@ -197,7 +197,7 @@ pub struct KindName {
     pub words: &'static [KindWords],
 }
 
-/// What a rules file calls the cubes of a kind in a language.
+/// Names of the cubes of a kind in a language, from a rules file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KindWords {
     /// The language: `en`.

@@ -3,7 +3,6 @@
 //! # Shuffled setups
 //!
 //! A seed always gives the same position. The algorithm never changes:
-//! - The numbers are those of splitmix64 with the seed as its first state. A number below `n` is
 //! - The numbers are those of splitmix64 with the seed as its first state. A number below `n` is the remainder of the
 //!   next one by `n`, after skipping those below `2^64 mod n`, so that there is no bias.
 //! - A side's cubes are listed in the order of the ruleset's table of kinds, without kinds that have a fixed cell. For

@@ -31,7 +31,7 @@ fn every_built_in_file_is_a_game() {
     }
 }
 
-/// Random games of two rulesets in parallel, with at least so many positions.
+/// Random games of two rulesets in parallel, with at least a number of positions.
 fn agree(one: RulesetId, other: RulesetId, variants: &str, least: usize) {
     let [first, second] = [one, other].map(|ruleset| ruleset.variants(variants).expect("variants"));
     let mut positions = 0;
@@ -343,7 +343,7 @@ fn generated_files_agree_with_the_slow_rules() {
     assert!(ends.len() > 3, "{ends:?}");
 }
 
-/// A part of ten thousand mutated files, or of some hundred: a process makes 256 games and no more.
+/// A part of ten thousand mutated files, or of some hundred. In parts, because a process can hold only 256 games.
 fn mutated_files(part: u64) {
     let mut random = Random::new(part);
     let (mut refused, mut played) = (0, 0);

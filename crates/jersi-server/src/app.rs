@@ -94,7 +94,7 @@ pub(crate) struct Inner {
     pub(crate) connected: Connected,
     /// Players whose challenges have changed.
     pub(crate) challenges: broadcast::Sender<String>,
-    /// Whether the server is shutting down, and since when.
+    /// Whether the server is shutting down; the time is in `stopped_at`.
     pub(crate) stopping: watch::Sender<bool>,
     pub(crate) stopped_at: AtomicU64,
     /// Identifies this server among those on the same database.

@@ -15,11 +15,11 @@ use crate::room::Room;
 
 /// Number of turns after which games are compared. Openings repeat.
 const OPENING: usize = 8;
-/// Number of positions for which a house bot leaves a game.
+/// Number of repeated positions at which a house bot leaves a game.
 const LIVE: usize = 4;
-/// Least number of consecutive positions after the opening that make a mark.
+/// Minimum number of consecutive positions after the opening for a mark.
 const LEAST: usize = 8;
-/// Least number of them that are positions of the bot's turns.
+/// Minimum number of them in which the bot is to play, for a comparison.
 const LEAST_OF_BOT: u64 = LEAST as u64 / 2;
 /// Maximum number of positions that are compared, from the end of a game.
 const MOST: usize = 1_000;
@@ -71,7 +71,7 @@ fn longest_common(one: &[AnyPosition], from: usize, other: &[AnyPosition]) -> Co
     let images: Vec<_> = other.iter().map(AnyPosition::images).collect();
     let mut best = Common::default();
     for symmetry in 0..images.first().map_or(0, |images| images.len()) {
-        // Lengths of the sequences that end at the places of the position before.
+        // Lengths of the common sequences up to the previous position, by their last index.
         let mut ending: HashMap<usize, usize> = HashMap::new();
         for images in &images {
             let image = &images[symmetry];

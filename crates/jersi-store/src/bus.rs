@@ -10,7 +10,7 @@ use sqlx::ConnectOptions as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
 use tokio::sync::{broadcast, mpsc};
 
-/// Change that other servers want to know.
+/// Change notice for other servers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// A game has new events.

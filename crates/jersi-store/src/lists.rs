@@ -372,7 +372,7 @@ mod tests {
                 let with_space = plan.replace('\n', " \n") + " ";
                 assert!(with_space.contains(index), "{filter:?}\n{plan}");
                 let scans = plan.lines().filter(|step| step.starts_with("SCAN g") && !step.contains("INDEX"));
-                // The last step of a player's list scans short lists, a search recent games, which an index has found.
+                // The last step of a player's list scans short lists. A search scans recent games, found by an index.
                 let recent = plan.lines().filter(|step| *step == "CO-ROUTINE g").count();
                 assert!(scans.count() <= recent || filter.player.is_some(), "{filter:?}\n{plan}");
             }

@@ -11,11 +11,11 @@ use crate::{Store, StoreError};
 /// Blocked player of a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BlockRow {
-    /// Who is blocked.
+    /// The blocked player.
     pub blocked: String,
     /// The current name.
     pub name: Option<String>,
-    /// Since when.
+    /// Start of the block.
     pub since: u64,
 }
 
@@ -26,11 +26,11 @@ pub struct ReportRow {
     pub game: String,
     /// The reported side.
     pub side: String,
-    /// Who reports.
+    /// The reporter.
     pub reporter: String,
     /// The reason.
     pub reason: String,
-    /// When.
+    /// Time of the report.
     pub at: u64,
 }
 
@@ -43,11 +43,11 @@ pub struct MarkRow {
     pub house_game: String,
     /// The side of the rated game that plays the bot's turns.
     pub side: String,
-    /// Who played against the bot.
+    /// The bot's opponent.
     pub player: String,
     /// Number of consecutive positions that both games have.
     pub positions: u64,
-    /// When it was found.
+    /// Time of detection.
     pub at: u64,
 }
 
@@ -69,7 +69,7 @@ pub struct LikenessRow {
 pub struct DecisionRow {
     /// Number; ignored when it is stored.
     pub number: u64,
-    /// When.
+    /// Time of the decision.
     pub at: u64,
     /// The moderator; `None` for the operator.
     pub moderator: Option<String>,

@@ -94,7 +94,7 @@ pub enum TokenKind {
     Session,
     /// One-time login link for another device.
     Link,
-    /// Device on which the player has logged in. It is no session.
+    /// Device on which the player has logged in. Not a session.
     KnownDevice,
 }
 
@@ -204,7 +204,7 @@ pub struct GameRow {
     pub rematch: Option<String>,
     /// Sequence number in rating order. Column `place`.
     pub rating_order: Option<u64>,
-    /// When the second player sat down.
+    /// Time at which the second player sat down.
     pub seated: Option<u64>,
     /// Current position of a running rated game, up to symmetry.
     pub relay_key: Option<u64>,
@@ -286,7 +286,7 @@ impl GameRow {
 pub struct NewEvent {
     /// Its number.
     pub number: u64,
-    /// When it happened.
+    /// Time of the event.
     pub at: u64,
     /// The player who caused it.
     pub player: Option<String>,
@@ -359,7 +359,7 @@ pub struct RatingStep {
     pub ruleset: String,
     /// Sequence number of the game in rating order. Column `place`.
     pub rating_order: u64,
-    /// When the game ended.
+    /// End of the game.
     pub at: u64,
     /// The rating after it.
     pub rating: f64,

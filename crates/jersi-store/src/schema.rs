@@ -234,9 +234,9 @@ INSERT INTO progress (name, number)
     SELECT 'relays', g.last FROM (SELECT MAX(place) AS last FROM games) AS g WHERE g.last > 0;
 ";
 
-/// Indexes that a turn does not change: each of the former ones had an entry with the time of the last change, scattered
-/// over the file, that every turn moved. Lists of running and of other games are read separately and merged. And indexes
-/// for finished games, and for results in a ruleset.
+/// Indexes that turns do not change. The former ones contained the time of the last change, so that every turn moved an
+/// entry in each. Lists of running games and of other games are read separately and merged. Also indexes for finished
+/// games, and for results in a ruleset.
 const STEADY_INDEXES: &str = "
 DROP INDEX games_of_white;
 DROP INDEX games_of_black;

@@ -43,7 +43,7 @@ pub type RatingSystem = fn([Rating; 2], f64) -> [Rating; 2];
 pub struct RatedResult {
     /// White's points: 1, 0.5 or 0.
     pub points: f64,
-    /// When the game ended.
+    /// End of the game.
     pub at: u64,
     /// Initial rating of a player.
     pub first: Rating,
@@ -133,9 +133,9 @@ pub enum Write {
     },
     /// Blocks a player for another one. Conflict if there are too many.
     Block {
-        /// Who blocks.
+        /// The blocking player.
         player: String,
-        /// Who is blocked.
+        /// The blocked player.
         blocked: String,
         /// The time.
         since: u64,
@@ -144,9 +144,9 @@ pub enum Write {
     },
     /// Ends a block. Conflict if there is none.
     Unblock {
-        /// Who has blocked.
+        /// The blocking player.
         player: String,
-        /// Who was blocked.
+        /// The blocked player.
         blocked: String,
     },
     /// Moves the blocks and reports of a guest to an account.
@@ -175,7 +175,7 @@ pub enum Write {
     Progress {
         /// The task.
         name: String,
-        /// What the task has reached.
+        /// Last number that the task has processed.
         number: u64,
     },
     /// A decision of a moderator with its effects. Its number is assigned. Conflict if ratings have changed meanwhile.

@@ -16,7 +16,7 @@ pub type After = (&'static str, &'static str, Option<&'static str>);
 /// A position with claims about its turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
-    /// What it shows.
+    /// What the case shows.
     pub name: &'static str,
     /// The ruleset's identifier.
     pub ruleset: &'static str,

@@ -126,7 +126,7 @@ pub struct GameVector {
 /// A rare case made by hand (Jersi 4.16), with the results of its turns.
 #[derive(Deserialize, Clone, Debug)]
 pub struct ConstructedVector {
-    /// What it shows.
+    /// What the case shows.
     pub name: String,
     /// The position text.
     pub psn: String,
@@ -161,7 +161,7 @@ pub struct FamilyVector {
     /// Its variants.
     #[serde(default)]
     pub variants: Vec<String>,
-    /// What it shows.
+    /// What the case shows.
     pub name: String,
     /// The position text.
     pub psn: String,
@@ -193,7 +193,7 @@ pub struct FamilyOutcome {
 /// An edge case of a single turn (Pijersi).
 #[derive(Deserialize, Clone, Debug)]
 pub struct EdgeVector {
-    /// What it shows.
+    /// What the case shows.
     pub note: String,
     /// The position text.
     pub psn: String,

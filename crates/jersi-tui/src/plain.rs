@@ -217,7 +217,7 @@ impl Plain {
     fn greet(&self, out: &mut impl Write) -> Result<(), Failure> {
         let (ruleset, words) = (self.game().ruleset(), &self.words);
         writeln!(out, "{}", words.credit(ruleset))?;
-        // A rules file may say no more than the name.
+        // A rules file may have no text but the name.
         let about = words.ruleset(ruleset);
         if about != ruleset.name() {
             writeln!(out, "{about}")?;

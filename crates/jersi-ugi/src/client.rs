@@ -35,7 +35,7 @@ impl Question {
         Self { start: *start, turns, level: 10, lines: 1, seed: 0, limits, is_fresh: false }
     }
 
-    /// The same about a node of a game.
+    /// A question about a node of a game.
     #[cfg(feature = "play")]
     #[must_use]
     pub fn at(game: &jersi_play::Game, node: jersi_play::NodeId) -> Self {

@@ -29,7 +29,7 @@ pub enum Reply {
     Remark(String),
     /// Error.
     Error(String),
-    /// Best turn; none if there is none.
+    /// Best turn; `None` if the game is over.
     BestMove(Option<String>),
     /// Answer to a query.
     Response(String),

@@ -1,4 +1,4 @@
-//! Lines of UGI: round trips, and errors with a place.
+//! Lines of UGI: round trips, and errors with their positions.
 
 use jersi_ugi::{GoLimits, Info, LineFault, OptionKind, Query, Reply, Request, StartAt, UgiError, UgiOption};
 use proptest::collection::vec;

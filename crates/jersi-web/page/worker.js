@@ -1,9 +1,8 @@
-// The engine, apart from the page: lines of its protocol come and go as messages. It works in slices, and looks
-// between them whether there is a new line.
+// The engine in a worker. Messages are lines of its protocol. It works in slices, and checks for new lines between them.
 import init, { Engine, bench, provideNetwork } from "./jersi-engines.js";
 
 const begun = init({ module_or_path: new URL("./jersi-engines.wasm", import.meta.url) }).then(() => new Engine());
-// The networks that judge positions, each loaded when a game first needs it.
+// Evaluation networks, each loaded when a game first needs it.
 const NETWORKS = {
   "jersi-2-3": "./jersi-2-3.network",
   "jersi-4": "./jersi-4.network",

@@ -1,5 +1,5 @@
-//! The Back button of the browser closes what lies over a screen before it leaves the screen. Whatever is open has an entry
-//! in the history, with the number of things that are open.
+//! The Back button of the browser closes open overlays before it leaves the screen. Each overlay has a history entry
+//! with the number of open overlays.
 
 use js_sys::{Object, Reflect};
 use leptos::prelude::*;
@@ -7,22 +7,22 @@ use wasm_bindgen::JsValue;
 
 use crate::reactive::effect;
 
-/// The name of the number in the state of an entry.
+/// Property of the history state for that number.
 const OPEN: &str = "jersiOpen";
 
-/// The number of things that are open at the current entry of the history.
+/// The number of open overlays at the current history entry.
 fn depth() -> u32 {
     let state = window().history().and_then(|history| history.state()).unwrap_or(JsValue::NULL);
     let number = state.is_object().then(|| Reflect::get(&state, &OPEN.into()).ok()).flatten();
     number.and_then(|number| number.as_f64()).unwrap_or_default() as u32
 }
 
-/// The entry of something open.
+/// The history entry of an overlay.
 #[derive(Clone, Copy)]
 pub(crate) struct BackEntry(StoredValue<Option<u32>>);
 
 impl BackEntry {
-    /// Something that is still closed; `close` is called when Back is pressed while it is open.
+    /// The entry of a closed overlay. `close` is called when Back is pressed while it is open.
     pub(crate) fn new(close: impl Fn() + Send + Sync + 'static) -> Self {
         let entry = Self(StoredValue::new(None));
         let back = window_event_listener(leptos::ev::popstate, move |_| {
@@ -35,7 +35,7 @@ impl BackEntry {
         entry
     }
 
-    /// It was opened.
+    /// Adds the entry after the overlay was opened.
     pub(crate) fn opened(self) {
         let own = depth() + 1;
         let state = Object::new();
@@ -45,7 +45,7 @@ impl BackEntry {
         }
     }
 
-    /// It was closed in another way: its entry goes, too.
+    /// Removes the entry after the overlay was closed in another way.
     pub(crate) fn closed(self) {
         if let Some(own) = self.0.try_update_value(Option::take).flatten()
             && depth() == own
@@ -56,7 +56,7 @@ impl BackEntry {
     }
 }
 
-/// Lets Back close what is open, as a signal says.
+/// Lets Back close an overlay whose state is a signal.
 pub(crate) fn close_by_back(is_open: Signal<bool>, close: Callback<()>) {
     let entry = BackEntry::new(move || close.run(()));
     effect(move |was_open: Option<bool>| {

@@ -130,7 +130,7 @@ fn BeginWith(choices: GameChoices) -> impl IntoView {
     }
 }
 
-/// Whether the window is wide: whether all options fit beside the picture, all topics of the book on a page.
+/// Whether the window is wide enough for all options beside the picture, and for all topics of a rules page.
 pub(crate) fn is_wide() -> bool {
     window().inner_width().ok().and_then(|width| width.as_f64()).is_some_and(|width| width >= 900.0)
 }

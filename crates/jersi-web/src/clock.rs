@@ -4,7 +4,7 @@ use jersi_play::Milliseconds;
 
 use crate::say::Speech;
 
-/// The wall-clock time, so that clocks go on while the page is closed.
+/// The wall-clock time, so that clocks continue while the page is closed.
 pub(crate) fn now() -> Milliseconds {
     Milliseconds(js_sys::Date::now() as u64)
 }
@@ -14,7 +14,7 @@ pub(crate) fn seed() -> u64 {
     (js_sys::Math::random() * 1_000_000_000.0) as u64
 }
 
-/// Time as clocks show it: minutes and seconds, and tenths of seconds at the end.
+/// Clock format: minutes and seconds, and tenths of seconds at the end.
 pub(crate) fn shown(time: Milliseconds) -> String {
     let Milliseconds(left) = time;
     let (minutes, seconds) = (left / 60_000, left / 1_000 % 60);
@@ -25,13 +25,13 @@ pub(crate) fn shown(time: Milliseconds) -> String {
     }
 }
 
-/// Time as countdowns show it: minutes and seconds, rounded up.
+/// Countdown format: minutes and seconds, rounded up.
 pub(crate) fn minutes(left: u64) -> String {
     let seconds = left.div_ceil(1_000);
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Today, as records write it.
+/// The current date in the format of records.
 pub(crate) fn today() -> String {
     String::from(js_sys::Date::new_0().to_iso_string()).chars().take(10).collect()
 }
@@ -58,7 +58,7 @@ pub(crate) fn time_control(speech: Speech, time: &str) -> String {
     speech.say(|words| words.say("web-clock-value", &arguments))
 }
 
-/// Time as the clocks of online games show it: days and hours where there are days, tenths of seconds at the end.
+/// Clock format of online games: days and hours if there are days, tenths of seconds at the end.
 pub(crate) fn long(speech: Speech, left: u64) -> String {
     const HOUR: u64 = 3_600_000;
     const DAY: u64 = 24 * HOUR;
@@ -73,7 +73,7 @@ pub(crate) fn long(speech: Speech, left: u64) -> String {
     shown(Milliseconds(left))
 }
 
-/// The day of a time, as the language writes it.
+/// The date of a time in the format of the language.
 pub(crate) fn local_day(speech: Speech, at: u64) -> String {
     let options = js_sys::Object::new();
     let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::say::Speech;
 
-/// A choice of one among few, as a row of buttons.
+/// A choice among few options, as a row of buttons.
 #[component]
 pub(crate) fn Choice(
     legend: &'static str,
@@ -41,7 +41,7 @@ pub(crate) fn Choice(
     }
 }
 
-/// Something that is on or off.
+/// An on/off switch.
 #[component]
 pub(crate) fn Switch(
     label: &'static str,
@@ -68,7 +68,7 @@ pub(crate) fn Switch(
     }
 }
 
-/// A choice of one among few, which shows what each of them looks like.
+/// A choice among few options, with a picture of each.
 #[component]
 pub(crate) fn Swatches(
     legend: &'static str,
@@ -107,7 +107,7 @@ pub(crate) fn Swatches(
     }
 }
 
-/// A choice of one among many, as a list.
+/// A choice among many options, as a list.
 #[component]
 pub(crate) fn Select(
     legend: &'static str,

@@ -187,7 +187,7 @@ fn Step(step: LessonStep, place: LessonProgress) -> impl IntoView {
     }
 }
 
-/// The task; and why something is not possible, or how the turn goes on.
+/// The task; and why something is not possible, or how to continue the turn.
 #[component]
 fn Task(step: LessonStep) -> impl IntoView {
     let speech = Speech::here();
@@ -198,7 +198,7 @@ fn Task(step: LessonStep) -> impl IntoView {
     }
 }
 
-/// Back, show me, and the way on: grey until the task is done.
+/// Back, show me, and continue, which is grey until the task is done.
 #[component]
 fn LessonActions(step: LessonStep, place: LessonProgress, is_met: Memo<Option<bool>>) -> impl IntoView {
     let speech = Speech::here();
@@ -308,7 +308,7 @@ fn Marks(is_met: Memo<Option<bool>>) -> impl IntoView {
     view! { <ul class="legend" aria-label=move || speech.text("web-signs")>{items}</ul> }
 }
 
-/// How the turn goes on after its first step: another step, or the end where that is the task.
+/// How to continue a turn after its first step: another step, or the end where that is the task.
 #[component]
 fn AboutEnd(step: LessonStep) -> impl IntoView {
     let desk = Desk::here();
@@ -333,7 +333,7 @@ fn AboutEnd(step: LessonStep) -> impl IntoView {
     }
 }
 
-/// The task is done: why it matters.
+/// The message after a solved task, with its purpose.
 #[component]
 fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
     let speech = Speech::here();
@@ -349,7 +349,7 @@ fn Praise(step: LessonStep, place: LessonProgress) -> impl IntoView {
     }
 }
 
-/// The task was not met.
+/// The message after a failed task.
 #[component]
 fn Missed(step: LessonStep) -> impl IntoView {
     let speech = Speech::here();

@@ -1,4 +1,4 @@
-//! All components and their states on one page, `#/parts`, for the contact sheet and for whoever changes style sheets. The
+//! All components and their states on one page, `#/parts`, for the contact sheet and for work on style sheets. The
 //! headings are the names of their classes.
 
 use jersi_rules::{Color, Cube, Kind, RulesetId};

@@ -93,7 +93,7 @@ pub(crate) fn Picture(
     }
 }
 
-/// The owl, which is the logo and the host of empty pages: the wise cube. `page/index.html` has the same drawing.
+/// The owl: the logo, also shown on empty pages. `page/index.html` has the same drawing.
 #[component]
 pub(crate) fn Owl() -> impl IntoView {
     view! {
@@ -128,7 +128,7 @@ pub(crate) fn ArmyMark(army: Color) -> impl IntoView {
     }
 }
 
-/// A list without entries: the owl, a line, and what to do.
+/// An empty list: the owl, a line, and a suggestion.
 #[component]
 pub(crate) fn Empty(
     #[prop(into)] heading: Signal<String>,

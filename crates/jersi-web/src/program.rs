@@ -30,13 +30,13 @@ pub(crate) struct Program {
     pub(crate) open_last: fn(Desk),
     /// Takes over a game that another tab has open.
     pub(crate) take_over: fn(Desk),
-    /// What can be continued, for the start screen.
+    /// Games to continue, for the start screen.
     pub(crate) to_continue: fn() -> AnyView,
     /// Provides online play.
     pub(crate) online: fn(Preferences) -> Online,
     /// The strip with news of online games.
     pub(crate) news: fn(Memo<Route>) -> AnyView,
-    /// What waits online, on the first screen.
+    /// Turns and challenges that wait online, on the first screen.
     pub(crate) waiting: fn() -> AnyView,
     /// The player of a side in an online game.
     pub(crate) online_player: fn(Color) -> AnyView,

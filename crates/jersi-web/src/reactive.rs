@@ -14,7 +14,7 @@ pub(crate) fn memo<T: PartialEq + Send + Sync + 'static>(
     Memo::new(compute)
 }
 
-/// An effect. The closure gets what it returned last.
+/// An effect. The closure gets its previous return value.
 #[track_caller]
 pub(crate) fn effect<T: 'static>(run: impl FnMut(Option<T>) -> T + 'static) -> Effect<LocalStorage> {
     let run: Box<dyn FnMut(Option<T>) -> T> = Box::new(run);

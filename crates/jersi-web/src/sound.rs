@@ -33,7 +33,7 @@ impl Sound {
     const fn knocks(self) -> &'static [Knock] {
         match self {
             Self::Step => &[(420.0, 0.09, 0.0, 1.0)],
-            // A low tock, and what is captured beside the board.
+            // A low knock, then a second one for the captured cube.
             Self::Capture => &[(230.0, 0.13, 0.0, 1.2), (340.0, 0.09, 0.11, 0.5)],
             // A bell of two notes
             Self::Notice => &[(784.0, 0.28, 0.0, 0.6), (1046.5, 0.42, 0.12, 0.5)],

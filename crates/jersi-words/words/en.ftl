@@ -96,7 +96,7 @@ kind-mokca = mokca
     .form = one
     .label = guardian
     .count = { $count } mokca
-# A kind of a rules file, with the words that the file has for it.
+# A kind of a rules file, with the names from that file.
 own-kind = { $one }
     .a = { $start-form ->
         [vowel] an { $one }
@@ -194,9 +194,9 @@ variant-no-parachute = Without parachuting
 variant-ransom = Ransom
     .about = A captured king is returned in exchange for a cube that the captor asks for.
 
-### How the game stands
+### State of the game
 
-## What is to be decided
+## Decisions
 
 phase-play = { $side } to play
 phase-place = { $side } to place a cube
@@ -204,7 +204,7 @@ phase-name = { $side } to name the ransom for the king
 phase-give = { $side } to give { $ransom-a } as ransom
 phase-relocate = { $side } to put the captured king back
 
-## What stands on a cell
+## Units on cells
 
 unit-lone = { $top-color } { $top }
 unit-stack = { $top-color } stack, { $top } on { $below }
@@ -261,11 +261,11 @@ stopped-countdown-equal = Tie: the players stopped the countdown with equally ma
 result-win = { $winner } wins
 result-tie = Tie
 
-### A turn, told
+### Turns as sentences
 
 told = { $first }{ $second }{ $king }.
 
-# Where a cube comes from.
+# Origin of a cube.
 origin-lone = from { $from }
 origin-stack = from the stack at { $from }
 origin-mountain = from the mountain at { $from }
@@ -328,7 +328,7 @@ hint-threatens = That threatens to win next turn.
 hint-saves = That brings cubes out of danger.
 hint-best = Of all turns, the engine likes this one best.
 
-### Why a turn is not legal
+### Reasons of illegal turns
 
 rule-game-over = The game is over.
 rule-other-phase = { $phase ->
@@ -429,7 +429,7 @@ rule-drop-count = In this game so many cubes can’t be dropped in one turn.
 rule-swap-cubes = These two cubes can’t change places: each must be on top and may stand where the other does.
 rule-place-room = The last empty cells are needed for a cube that stands on nothing.
 
-### Why a text is no turn
+### Errors in the text of a turn
 
 unread-cell = There is no cell “{ $cell }” on this board.
 unread-capital = Cells are written with small letters: “{ $cell }” instead of “{ $found }”.
@@ -454,9 +454,9 @@ expected-colon = “:”
 expected-gift = a cell with a cube to give
 expected-end = the end of the turn
 
-### Playing line by line
+### Line mode
 
-## What is said
+## Messages
 
 play-welcome = { $ruleset }, a game by Lucas Borboleta.
 own-credit = { $ruleset }: { $author }.
@@ -510,7 +510,7 @@ play-file-in-use = { $file } is in use by another game. Give this one another fi
 play-file-exists = Could not save to { $file }: that file already exists.
 play-kept-in-file = Saved to { $file }: continue with “{ $command }”.
 
-## Commands: the word to type, and what it does
+## Commands: the word to type, and its effect
 
 command-help = help
     .about = what you can type
@@ -547,7 +547,7 @@ help-commands = Commands:
 help-command = { $command }: { $about }
 help-command-with = { $command } { $argument }: { $about }
 
-## On the full screen: what is said
+## Full screen: messages
 
 screen-turn = turn { $number }
 screen-paused = paused
@@ -601,7 +601,7 @@ screen-nothing-kept = There is no game to resume.
 screen-not-kept = The game can’t be kept in { $file }: { $reason }. Save it to a file before you leave.
 screen-gone = Part of the program has failed. Your game is saved.
 
-## On the full screen: the panels
+## Full screen: panels
 
 screen-turns = Turns
 screen-comment = Comment
@@ -631,7 +631,7 @@ screen-ask-agree-stop = Does { $side } agree to stop the countdown and count now
 screen-yes = yes
 screen-candidates = { $count }:
 
-## On the full screen: the keys
+## Full screen: keys
 
 screen-keys = { "?" } help, Enter cube, s stack, { ":" } type, t take back, e hint, a analysis, q quit
 screen-keys-watch = { "?" } help, p pause, o one turn, { ", ." } back and forward, a analysis, q quit
@@ -714,7 +714,7 @@ screen-key-suspend = go back to the shell; “fg” there comes back
 screen-key-quit = quit; the game is saved
     .keys = { "q, Ctrl-C" }
 
-## What goes wrong before the game
+## Errors before the game
 
 play-needs-terminal = The full screen needs a terminal: use --plain.
 reason-not-found = there is no such file or folder
@@ -749,7 +749,7 @@ play-unreadable = { $file } can’t be read: { $reason }
 play-plain-record = { $file } is a plain record. Turn it into a full one with “{ $command }”.
 play-begun-already = { $file } already holds a game, which continues as it began: leave out --setup, --position and --variant.
 
-## What the other commands say
+## Messages of the other commands
 
 turn-named = “{ $turn }”
 turn-numbered = Turn { $number }, “{ $turn }”,
@@ -834,7 +834,7 @@ admin-imported = New: { $new }, known already: { $known }, without a result or n
 
 ### The rulebook
 
-## What is claimed of a turn
+## Claims about turns
 
 claim-and = { $told } { $more }
 claim-end = { $end }.
@@ -866,7 +866,7 @@ diff-no-witness = A search found no small position in which the two judge a turn
 diff-legal = { $turn }: legal in { $legal }, not in { $illegal }
 diff-ends = { $turn }: legal in both, but the outcome differs
 
-# What a ruleset says, topic by topic.
+# Rules of a ruleset by topic.
 fact-nothing = nothing
 fact-none = none
 fact-board = Board
@@ -895,7 +895,7 @@ fact-blocked = No legal turn
 fact-blocked-loses = a loss
 fact-blocked-ties = a tie
 fact-score = Points: win, loss, tie
-# What only rules files change.
+# Rules that only rules files change.
 own-fact-lattice = Cells
 own-fact-square = squares
 own-fact-second = Second steps
@@ -974,7 +974,7 @@ web-play = Play this game
 web-read-rules = Read the rules
 web-searching = Searching for positions that show the differences…
 
-## Before a game
+## Options of a new game
 
 web-opponent = Opponent
 web-opponent-engine = Computer
@@ -1006,7 +1006,7 @@ web-clock-value = { $minutes } min + { $seconds } s
 web-begin = Play
 web-fault = This isn’t possible: { $reason }
 
-## While playing
+## During a game
 
 web-board = Board of { $game }
 web-engine-level = { $name }, level { $level }

@@ -108,7 +108,7 @@ kind-mokca = mokca
     .form = masculine
     .label = gardien
     .count = { $count } mokca
-# A kind of a rules file, with the words that the file has for it.
+# A kind of a rules file, with the names from that file.
 own-kind = { $one }
     .a = { $gender-form ->
         [feminine] une { $one }
@@ -221,9 +221,9 @@ variant-no-parachute = Sans parachutage
 variant-ransom = Rançon
     .about = Un roi capturé est rendu contre un cube que l’attaquant demande.
 
-### How the game stands
+### State of the game
 
-## What is to be decided
+## Decisions
 
 phase-play = aux { $side } de jouer
 phase-place = aux { $side } de placer un cube
@@ -231,7 +231,7 @@ phase-name = aux { $side } de nommer la rançon du roi
 phase-give = aux { $side } de céder { $ransom-a } en rançon
 phase-relocate = aux { $side } de repositionner le roi capturé
 
-## What stands on a cell
+## Units on cells
 
 unit-lone = { $top } { $top-color }
 unit-stack = pile { $top-owner-id ->
@@ -291,11 +291,11 @@ stopped-countdown-kinds = Les { $winner } gagnent : les joueurs ont arrêté le
 stopped-countdown-cubes = Les { $winner } gagnent : les joueurs ont arrêté le compte à rebours avec autant de sortes, et les { $winner } ont plus de cubes
 stopped-countdown-equal = Nulle : les joueurs ont arrêté le compte à rebours avec autant de sortes et autant de cubes
 
-### A turn, told
+### Turns as sentences
 
 told = { $first }{ $second }{ $king }.
 
-# Where a cube comes from.
+# Origin of a cube.
 origin-lone = de { $from }
 origin-stack = de la pile en { $from }
 origin-mountain = de la montagne en { $from }
@@ -364,7 +364,7 @@ hint-threatens = Cela menace de gagner au prochain tour.
 hint-saves = Cela met des cubes à l’abri.
 hint-best = De tous les tours, c’est celui que le moteur préfère.
 
-### Why a turn is not legal
+### Reasons of illegal turns
 
 rule-game-over = La partie est terminée.
 rule-other-phase = { $phase ->
@@ -494,7 +494,7 @@ rule-drop-count = Dans ce jeu, on ne parachute pas autant de cubes en un seul to
 rule-swap-cubes = Ces deux cubes ne peuvent pas échanger leurs places, car chacun doit être au sommet et pouvoir tenir où est l’autre.
 rule-place-room = Les dernières cases vides sont nécessaires à un cube qui ne se pose sur rien.
 
-### Why a text is no turn
+### Errors in the text of a turn
 
 unread-cell = Il n’y a pas de case « { $cell } » sur ce plateau.
 unread-capital = Les cases s’écrivent en minuscules : « { $cell } » au lieu de « { $found } ».
@@ -519,9 +519,9 @@ expected-colon = « : »
 expected-gift = une case avec un cube à céder
 expected-end = la fin du tour
 
-### Playing line by line
+### Line mode
 
-## What is said
+## Messages
 
 play-welcome = { $ruleset }, un jeu de Lucas Borboleta.
 own-credit = { $ruleset } : { $author }.
@@ -575,7 +575,7 @@ play-file-in-use = { $file } est utilisé par une autre partie. Donnez un autre 
 play-file-exists = Impossible d’enregistrer dans { $file } : ce fichier existe déjà.
 play-kept-in-file = Partie enregistrée dans { $file } : reprenez-la avec « { $command } ».
 
-## Commands: the word to type, and what it does
+## Commands: the word to type, and its effect
 
 command-help = aide
     .about = ce que l’on peut taper
@@ -612,7 +612,7 @@ help-commands = Commandes :
 help-command = { $command } : { $about }
 help-command-with = { $command } { $argument } : { $about }
 
-## On the full screen: what is said
+## Full screen: messages
 
 screen-turn = tour { $number }
 screen-paused = en pause
@@ -666,7 +666,7 @@ screen-nothing-kept = Il n’y a aucune partie à reprendre.
 screen-not-kept = La partie ne peut pas être conservée dans { $file } : { $reason }. Enregistrez-la dans un fichier avant de quitter.
 screen-gone = Une partie du programme est tombée en panne. Votre partie est conservée.
 
-## On the full screen: the panels
+## Full screen: panels
 
 screen-turns = Tours
 screen-comment = Commentaire
@@ -696,7 +696,7 @@ screen-ask-agree-stop = Les { $side } acceptent d’arrêter le compte à rebour
 screen-yes = oui
 screen-candidates = { $count } :
 
-## On the full screen: the keys
+## Full screen: keys
 
 screen-keys = { "?" } aide, Entrée cube, s pile, { ":" } taper, t annuler, e conseil, a analyse, q fin
 screen-keys-watch = { "?" } aide, p pause, o un tour, { ", ." } arrière et avant, a analyse, q quitter
@@ -779,7 +779,7 @@ screen-key-suspend = retourner au shell ; « fg » y ramène
 screen-key-quit = partir ; la partie est conservée
     .keys = { "q, Ctrl-C" }
 
-## What goes wrong before the game
+## Errors before the game
 
 play-needs-terminal = Le plein écran a besoin d’un terminal : ajoutez --plain.
 reason-not-found = ce fichier ou ce dossier n’existe pas
@@ -814,7 +814,7 @@ play-unreadable = Impossible de lire { $file } : { $reason }
 play-plain-record = { $file } est un enregistrement simple : faites-en un complet avec « { $command } ».
 play-begun-already = { $file } contient déjà une partie, qui continue comme elle a commencé : enlevez --setup, --position et --variant.
 
-## What the other commands say
+## Messages of the other commands
 
 turn-named = « { $turn } »
 turn-numbered = Le tour { $number }, « { $turn } »,
@@ -899,7 +899,7 @@ admin-imported = Nouvelles : { $new }, déjà connues : { $known }, sans résu
 
 ### The rulebook
 
-## What is claimed of a turn
+## Claims about turns
 
 claim-and = { $told } { $more }
 claim-end = { $end }.
@@ -931,7 +931,7 @@ diff-no-witness = Une recherche n’a trouvé aucune petite position où les deu
 diff-legal = { $turn } : permis dans { $legal }, pas dans { $illegal }
 diff-ends = { $turn } : permis dans les deux, mais la fin diffère
 
-# What a ruleset says, topic by topic.
+# Rules of a ruleset by topic.
 fact-nothing = rien
 fact-none = néant
 fact-board = Plateau
@@ -960,7 +960,7 @@ fact-blocked = Aucun tour permis
 fact-blocked-loses = défaite
 fact-blocked-ties = nulle
 fact-score = Points : gain, défaite, nulle
-# What only rules files change.
+# Rules that only rules files change.
 own-fact-lattice = Cases
 own-fact-square = carrées
 own-fact-second = Seconds pas
@@ -1039,7 +1039,7 @@ web-play = Jouer à ce jeu
 web-read-rules = Lire les règles
 web-searching = Recherche de positions qui montrent les différences…
 
-## Before a game
+## Options of a new game
 
 web-opponent = Adversaire
 web-opponent-engine = Ordinateur
@@ -1071,7 +1071,7 @@ web-clock-value = { $minutes } min + { $seconds } s par tour
 web-begin = Jouer
 web-fault = Ce n’est pas possible : { $reason }
 
-## While playing
+## During a game
 
 web-board = Plateau de { $game }
 web-engine-level = { $name }, niveau { $level }

@@ -136,7 +136,7 @@ fn an_idea_becomes_a_game_as_the_document_says() {
         let line = line.strip_prefix("$ ").expect("a command");
         let (out, err, _) = shell(line, &folder);
         assert_fits(expected.trim_end(), format!("{out}{err}").trim_end());
-        // What the author does with the file that was begun.
+        // The author's edits of the new file.
         if line.starts_with("jersi rules new") {
             fs::write(folder.join("straight-darsi.toml"), &blocks(&text, "toml")[0])
                 .expect("it can be written");

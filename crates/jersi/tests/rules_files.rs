@@ -69,7 +69,7 @@ fn a_record_does_not_need_the_file_of_its_game() {
     let record = record.to_str().expect("text");
     jersi(&["check", record]).good();
     assert_eq!(jersi(&["convert", "--to", "record", record]).good(), text, "the canonical form");
-    // Without its rules nobody knows the game; with others it is refused.
+    // Without its rules the game is unknown; with other rules it is refused.
     let lines = |change: &dyn Fn(&str) -> Option<String>| -> String {
         text.lines().filter_map(change).map(|line| line + "\n").collect()
     };
@@ -136,7 +136,7 @@ fn a_file_that_is_no_game_is_refused_with_its_line() {
     assert!(jersi(&["turns", "jersi-5"]).failed(2).contains("jersi-4.16"), "what there is");
     assert!(jersi(&["rules", "new", "--base", "chess"]).failed(2).contains("jersi rules list"));
     assert!(jersi(&["rules", "new", "--base", "jersi-3", "--id", "pijersi"]).failed(2).contains("--id"));
-    // A file of somebody is never overwritten.
+    // An existing file is never overwritten.
     assert!(jersi(&["rules", "new", "--base", "jersi-3", "-o", &wrong]).failed(1).contains("wrong.toml"));
 }
 

@@ -174,7 +174,7 @@ impl Player {
 /// the other server, and the number of changes of servers.
 type Shown = (String, Vec<(u64, String)>, Vec<Duration>, u64);
 
-/// Retries until accepted: servers come and go.
+/// Retries until accepted, because servers restart.
 fn insist(ask: impl Fn() -> Option<(u16, Value)>) -> Value {
     loop {
         match ask() {

@@ -45,7 +45,7 @@ pub enum Complaint {
         /// Expected line.
         expected: String,
     },
-    /// Another line came.
+    /// Another line arrived.
     #[error("after '{asked}': '{expected}' was expected, and it said '{said}'")]
     Other {
         /// Last line sent.

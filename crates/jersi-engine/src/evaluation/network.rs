@@ -1,6 +1,5 @@
 //! The neural network that evaluates positions: one hidden layer for each perspective (side to move, opponent), and an
 //! output. Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
-//! Integers only, so that every machine and the browser compute the same. Accumulators are updated incrementally
 //! (NNUE): each ply keeps its accumulators and their position, and the next ply applies the difference between the two
 //! positions, regardless of the turns between them. So the search need not announce turns.
 //! The first layer adds a row of weights for each active input, clips the sums between 0 and 1 and squares them (squared

@@ -1,4 +1,4 @@
-//! The stop conditions that are polled during a search: nodes, time, and the caller's stop sign.
+//! The stop conditions that are polled during a search: nodes, time, and the caller's stop flag.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

@@ -59,7 +59,7 @@ impl ThreadSearcher {
     }
 }
 
-/// The text of a rules file. Of a file that is too large only so much is read that the rules say so.
+/// The text of a rules file: at most 64 kB, which is enough to reject a file that is too large.
 pub fn read_rules_file(path: &Path) -> io::Result<String> {
     const MOST: u64 = 64 << 10;
     let mut bytes = Vec::new();

@@ -30,7 +30,7 @@ const WHOLE_OF_FILE: char = '4';
 const CHECKED: usize = 4;
 /// Limit of the length of a link. Games need far less; long comments may need more.
 pub const LONGEST_LINK: usize = 20_000;
-/// Limit of the turns in a link. A forced turn takes no bits, so the length of the link is no limit.
+/// Limit of the turns in a link. A forced turn takes no bits, so the length of the link does not limit them.
 const MOST_TURNS: u64 = 10_000;
 
 /// Bits of a ruleset, a setup, and the set of variants.

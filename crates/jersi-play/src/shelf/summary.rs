@@ -86,7 +86,7 @@ impl Summary {
 pub struct Loaded {
     /// The stored table.
     pub table: Saved,
-    /// The user's name for it.
+    /// Name given by the user.
     pub name: Option<String>,
     /// The time of the deletion, if it is deleted. Saving restores it.
     pub deleted: Option<Milliseconds>,

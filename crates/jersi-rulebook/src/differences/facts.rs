@@ -17,7 +17,7 @@ pub(super) fn compared(words: &Words, left: RulesetId, right: RulesetId) -> (Vec
     for ((topic, left), (_, right)) in facts(words, left).into_iter().zip(facts(words, right)) {
         if left == right { same.push(topic) } else { differing.push((topic, [left, right])) }
     }
-    // What neither has is no topic.
+    // Topics that neither ruleset has are omitted.
     for ((topic, left), (_, right)) in special(words, left).into_iter().zip(special(words, right)) {
         let text = |own: Option<String>| own.unwrap_or_else(|| words.say("fact-none", &[]));
         match (left, right) {
@@ -71,7 +71,7 @@ fn facts(words: &Words, ruleset: RulesetId) -> Vec<(String, String)> {
     said.into_iter().map(|(id, text)| (words.say(id, &[]), text)).collect()
 }
 
-/// What only rules files change, with its text where a ruleset has it.
+/// Topics that occur in rules files only, with a text if the ruleset has them.
 fn special(words: &Words, ruleset: RulesetId) -> Vec<(String, Option<String>)> {
     let rules = ruleset.rules();
     let about = About { words, ruleset, rules };

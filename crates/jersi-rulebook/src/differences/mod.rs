@@ -119,7 +119,7 @@ impl Differences {
     }
 }
 
-/// What the table of one ruleset says, in words, with its initial position.
+/// Summary of a ruleset's table in words, with its initial position.
 #[must_use]
 pub fn summary(words: &Words, ruleset: RulesetId) -> Document {
     let title = ruleset.name().to_owned();

@@ -36,8 +36,8 @@ pub(super) fn witnesses(left: RulesetId, right: RulesetId) -> Vec<Witness> {
         search.look(&sketch, &mut found, |_| true);
     }
     if all.len() > common.len() {
-        // Cubes that one ruleset lacks are in one position only; a turn may differ because of them, which is not
-        // interesting. A rule that only one ruleset has is.
+        // Only one of the positions has the cubes that the other ruleset lacks. A different turn because of such cubes
+        // is not interesting; a rule that only one ruleset has is.
         let before: Vec<Contrast> = found.keys().copied().collect();
         let is_new = |contrast: Contrast| {
             let is_known_once = |rule| {

@@ -59,7 +59,6 @@ impl Shape {
     /// Makes the shape and its tables.
     ///
     /// # Panics
-    /// If there are more than 16 rows or 96 cells, or if the padded rows need more than 128 bits. In
     /// If there are more than 16 rows or 96 cells, or if the padded rows need more than 128 bits. In a constant, as in
     /// rulesets, this is a compile error.
     #[must_use]

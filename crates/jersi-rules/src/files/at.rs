@@ -1,14 +1,14 @@
-//! A table of a rules file under reading: every mistake has a line.
+//! A table of a rules file during reading. Every error names a line.
 
 use super::FileError;
 use super::tree::{Node, Table, Value};
 
 pub(super) type Result<T> = std::result::Result<T, FileError>;
 
-/// The longest name.
+/// Maximum length of a name.
 const MOST_ID: usize = 40;
 
-/// A table under reading: where it stands.
+/// A table during reading, with its path and line.
 #[derive(Clone)]
 pub(super) struct At<'a> {
     pub(super) table: &'a Table,
@@ -18,12 +18,12 @@ pub(super) struct At<'a> {
 
 impl<'a> At<'a> {
     pub(super) fn wrong(&self, key: &str, why: impl Into<String>) -> FileError {
-        // What the base says has no line here: the table does.
+        // A value of the base has no line in this file; its table has one.
         let line = self.table.get(key).map(|node| node.line).filter(|&line| line > 0).unwrap_or(self.line);
         FileError::new(line, &format!("{}{key}", self.path), why)
     }
 
-    /// Refuses other keys.
+    /// Rejects all other keys.
     pub(super) fn knows(&self, keys: &[&str]) -> Result<()> {
         match self.table.keys().find(|key| !keys.contains(&key.as_str())) {
             Some(key) => {
@@ -97,7 +97,7 @@ impl<'a> At<'a> {
         numbers.collect::<Result<_>>().map(Some)
     }
 
-    /// One of a few words.
+    /// A word from a list of choices.
     pub(super) fn choice<T: Copy>(&self, key: &str, choices: &[(&str, T)]) -> Result<T> {
         let Some(text) = self.text(key)? else { return Ok(choices[0].1) };
         choices.iter().find(|(word, _)| *word == text).map(|&(_, choice)| choice).ok_or_else(|| {

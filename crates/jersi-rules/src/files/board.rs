@@ -44,7 +44,7 @@ pub(super) fn shape(board: &At<'_>) -> Result<Shape> {
     }
 }
 
-/// Two cells that no way connects.
+/// Two cells without a path between them.
 fn apart(shape: &Shape) -> Option<[Cell; 2]> {
     let first = shape.all().next()?;
     let mut reached = vec![first];

@@ -1,14 +1,14 @@
-//! The canonical form of a rules file: what says nothing is left out, and what has no order is sorted, so that two files
-//! that say the same are the same text.
+//! Canonical form of a rules file: without redundant values, and with unordered lists sorted, so that equivalent files
+//! have the same text.
 
 use std::collections::BTreeSet;
 
 use super::tree::{self, Node, Table, Value};
 
-/// What says nothing about the rules.
+/// Keys that do not affect the rules.
 const BESIDE: &[&str] = &["author", "format", "id", "name", "weights", "words"];
 
-/// Removes what is no part of the rules.
+/// Removes the keys that do not affect the rules.
 pub(super) fn strip(source: &mut Table) {
     for key in BESIDE {
         source.remove(*key);
@@ -22,7 +22,7 @@ pub(super) fn strip(source: &mut Table) {
     }
 }
 
-/// The canonical form of a file that is a game.
+/// Canonical form of a valid file.
 pub(super) fn canonical(source: &Table) -> Table {
     let mut table = source.clone();
     table.retain(|_, node| node.value != Value::Flag(false));
@@ -76,7 +76,7 @@ fn inner_mut<'a>(table: &'a mut Table, key: &str) -> Option<&'a mut Table> {
     }
 }
 
-/// The tables in a table of tables.
+/// Tables in a table of tables.
 fn tables_in<'a>(table: &'a mut Table, key: &str) -> impl Iterator<Item = &'a mut Table> {
     inner_mut(table, key).into_iter().flat_map(Table::values_mut).filter_map(|node| match &mut node.value {
         Value::Table(inner) => Some(inner),
@@ -84,7 +84,7 @@ fn tables_in<'a>(table: &'a mut Table, key: &str) -> impl Iterator<Item = &'a mu
     })
 }
 
-/// The variants that are left.
+/// The remaining variants.
 fn patches(table: &Table) -> Vec<Table> {
     let all = inner(table, "variant").into_iter().flatten();
     all.filter_map(|(_, node)| match &node.value {
@@ -110,7 +110,7 @@ fn is_list(table: &Table, key: &str, len: usize) -> bool {
     matches!(table.get(key), Some(Node { value: Value::List(list), .. }) if list.len() == len)
 }
 
-/// A list of the file, and those that variants put in its place.
+/// A list of the file, and its replacements in variants.
 fn lists(key: &str, table: &Table, patches: &[Table]) -> Vec<Vec<String>> {
     [table].into_iter().chain(patches).map(|table| texts(table, key)).collect()
 }
@@ -122,7 +122,7 @@ fn drop_unlisted(table: &mut Table, key: &str, lists: &[Vec<String>]) {
     }
 }
 
-/// The kinds that are not in play, whatever the variants, and that no property needs.
+/// Kinds that are not in play with any variants, and that no property needs.
 fn gone_kinds(table: &Table, patches: &[Table]) -> BTreeSet<String> {
     let in_play = |table: &Table, kind: &str| {
         let kind = inner(table, "kind").and_then(|all| inner(all, kind))?;
@@ -171,7 +171,7 @@ fn drop_kinds(table: &mut Table, gone: &BTreeSet<String>) {
     }
 }
 
-/// Visits the lists without order of a file or a variant, with their keys.
+/// Visits the unordered lists of a file or variant, with their keys.
 fn each_set(table: &mut Table, visit: &mut dyn FnMut(&str, &mut Vec<Node>)) {
     let mut list = |table: &mut Table, key: &str| {
         if let Some(Node { value: Value::List(list), .. }) = table.get_mut(key) {
@@ -199,7 +199,7 @@ fn sort(_: &str, list: &mut Vec<Node>) {
     list.dedup_by_key(|node| tree::text(&node.value));
 }
 
-/// Removes what a clock of its rule does not read.
+/// Removes the properties of the clock that its rule does not use.
 fn trim_clock(table: &mut Table) {
     let royal = inner(table, "royal").and_then(|royal| royal.get("kind")).map(|node| node.value.clone());
     let Some(clock) = inner_mut(table, "clock") else { return };
@@ -224,7 +224,7 @@ fn trim_clock(table: &mut Table) {
     }
 }
 
-/// Removes the rules of drops that never happen.
+/// Removes the rules of impossible drops.
 fn trim_drops(table: &mut Table) {
     if inner(table, "prison").is_some() {
         return;
@@ -242,7 +242,7 @@ fn trim_drops(table: &mut Table) {
     }
 }
 
-/// Lets the first row of the board begin at 0: what matters is where rows begin compared with each other.
+/// Shifts the rows of the board so that the first one begins at 0: only relative offsets matter.
 fn shift_rows(table: &mut Table) {
     let rows = inner_mut(table, "board").and_then(|board| board.get_mut("rows"));
     let Some(Node { value: Value::List(rows), .. }) = rows else { return };
@@ -257,7 +257,7 @@ fn shift_rows(table: &mut Table) {
         })
         .collect();
     let by = firsts.first().map_or(0, |first| **first);
-    // A row must still begin where rows may begin.
+    // Shifted rows must stay within the allowed range.
     if firsts.iter().all(|first| (-16..=16).contains(&(**first - by))) {
         for first in &mut firsts {
             **first -= by;
@@ -265,7 +265,7 @@ fn shift_rows(table: &mut Table) {
     }
 }
 
-/// Removes the values that hold anyway.
+/// Removes default values.
 fn drop_defaults(table: &mut Table) {
     let height = match inner(table, "board").and_then(|board| board.get("rows")) {
         Some(Node { value: Value::List(rows), .. }) => rows.len(),
@@ -360,7 +360,7 @@ mod tests {
     use crate::files::tree::{Table, lines, sections};
     use crate::files::{FILES, read, whole};
 
-    /// Everything that the tables of a game say, with some of its variants.
+    /// Text of all tables of a game, with some of its variants.
     fn said(source: &Table, bits: u16) -> Result<String, String> {
         let made = read::make(source, bits).map_err(|error| error.why)?;
         let shape = &made.shape;
@@ -397,8 +397,8 @@ mod tests {
         assert!(games > 300 && variants > 50, "{games} games, {variants} variants");
     }
 
-    /// A text that says the same: its properties in another order, lists without order shuffled, defaults written out,
-    /// kinds and setups added that no list names.
+    /// An equivalent text: properties in another order, unordered lists shuffled, defaults written out, unused kinds
+    /// and setups added.
     fn said_otherwise(text: &str, random: &mut Random) -> String {
         let mut table: toml::Table = text.parse().expect("TOML");
         let shuffle = |value: &mut toml::Value, random: &mut Random| {

@@ -45,7 +45,7 @@ pub(super) fn clock(at: &At<'_>, kinds: &Kinds<'_>) -> Result<ClockRule> {
     Ok(ClockRule::Countdown { limit, beside })
 }
 
-/// The royal kind fits the kinds.
+/// Checks that the royal kind fits the other kinds.
 pub(super) fn check_royal(at: &At<'_>, royal: Royal, pieces: &Pieces) -> Result<()> {
     let (Some(kind), Some(table)) = (royal.kind(), at.table("royal")?) else { return Ok(()) };
     let rules = &pieces.rules;

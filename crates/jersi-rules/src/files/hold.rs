@@ -7,7 +7,7 @@ use crate::Kind;
 use crate::board::Shape;
 use crate::ruleset::Royal;
 
-/// What each side holds at the start, and whether position texts show it.
+/// Reserve of each side at the start, and whether position texts show it.
 pub(super) fn reserve(
     at: &At<'_>,
     kinds: &Kinds<'_>,
@@ -31,12 +31,12 @@ pub(super) fn reserve(
         kinds.find(&table, name, name)?;
         is_shown |= table.number(name, 0, MOST_ARMY)?.is_some_and(|count| count > 0);
     }
-    // In the order of the file's list, mountains first, as the rulesets of the program have it.
+    // In the order of the file's list, mountains first, as in the built-in rulesets.
     reserve.sort_by_key(|(kind, _)| !pieces.rooted.contains(kind));
     Ok((reserve, is_shown))
 }
 
-/// In how many turns prisoners are exchanged, if captured cubes go to jail.
+/// Number of turns in which prisoners are exchanged, if captured cubes go to jail.
 pub(super) fn prison(at: &At<'_>, has_ransom: bool, pieces: &Pieces) -> Result<Option<u8>> {
     let Some(table) = at.table("prison")? else { return Ok(None) };
     table.knows(&["exchanges"])?;
@@ -50,7 +50,7 @@ pub(super) fn prison(at: &At<'_>, has_ransom: bool, pieces: &Pieces) -> Result<O
     Ok(Some(exchanges))
 }
 
-/// On which rows a kind is dropped.
+/// Rows on which a kind can be dropped.
 pub(super) type Zone = (Kind, [u8; 2]);
 
 pub(super) fn drops(at: &At<'_>, kinds: &Kinds<'_>, shape: &Shape) -> Result<(u8, Vec<Zone>)> {

@@ -1,4 +1,4 @@
-//! The kinds of a rules file.
+//! Kinds of a rules file.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use crate::{Kind, KindSet};
 
 const MOST_KINDS: usize = 8;
 
-/// The kinds of a file: all that have a table, and those in play, in their order.
+/// Kinds of a file: all that have a table, and those in play, in order.
 pub(super) struct Kinds<'a> {
     pub(super) all: BTreeSet<&'a str>,
     pub(super) played: Vec<(&'a str, Kind)>,
 }
 
 impl Kinds<'_> {
-    /// The kind of a name, `None` if it is not in play.
+    /// The kind with a name; `None` if it is not in play.
     pub(super) fn find(&self, at: &At<'_>, key: &str, name: &str) -> Result<Option<Kind>> {
         if !self.all.contains(name) {
             return Err(at.wrong(key, format!("there is no kind '{name}'")));
@@ -31,7 +31,7 @@ impl Kinds<'_> {
     }
 }
 
-/// The kinds, and the drawings that they get: their own, the one that the file asks for, or one that is free.
+/// Kinds with their drawings: their own, the requested one, or an unused one.
 pub(super) fn kinds<'a>(at: &At<'a>) -> Result<Kinds<'a>> {
     let order = at.need("kinds", at.texts("kinds")?)?;
     let tables = at.need("kind", at.table("kind")?)?;

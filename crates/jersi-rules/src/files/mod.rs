@@ -1,4 +1,4 @@
-//! Rules files: games as text. [`read_rules`] gives a [`Written`] game, or says in which line a property is wrong.
+//! Rules files: games as text. [`read_rules`] returns a [`Written`] game, or an error with its line and property.
 
 /// A built-in file.
 macro_rules! file {
@@ -25,14 +25,14 @@ pub use written::{TooManyGames, Written};
 
 use tree::{Node, Table, Value};
 
-/// The most bytes of a rules file.
+/// Maximum length of a rules file, in bytes.
 const MOST_TEXT: usize = 32 << 10;
 
-/// Why a text is no game.
+/// Why a text is not a valid game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}{}{why}", if *line > 0 { format!("line {line}: ") } else { String::new() }, if property.is_empty() { String::new() } else { format!("{property}: ") })]
 pub struct FileError {
-    /// The line, counted from 1; 0 if it is no line of the text itself.
+    /// The line, counted from 1; 0 if it is not in the text itself.
     pub line: usize,
     /// The property: `kind.rock.beats`.
     pub property: String,
@@ -74,10 +74,10 @@ pub const FILES: &[(&str, &str)] = &[
     file!("pijersi"),
 ];
 
-/// The built-in files that are earlier versions of Jersi, and its small sister.
+/// The built-in files of earlier versions of Jersi, and of its small sister.
 pub const EARLIER: &[&str] = &["jersi-1", "jersi-4.0", "jersi-4.3", "jersi-4.4", "jersi-4.5", "mikjersi"];
 
-/// The built-in files that are ideas from the author's journal.
+/// The built-in files of ideas from the author's journal.
 pub const IDEAS: &[&str] = &[
     "jersi-3-alternation",
     "jersi-3-bevri",
@@ -131,13 +131,13 @@ pub fn built_in_game(id: &str) -> Option<Written> {
     Written::of(&whole(built_in(id)?, false).ok()?).ok()
 }
 
-/// What is odd about a game, and still allowed.
+/// Unusual but allowed properties of a game.
 #[must_use]
 pub fn warnings(game: Written) -> Vec<String> {
     warnings::of(crate::Ruleset::rules(game), crate::Ruleset::shape(game))
 }
 
-/// The file with its base in it.
+/// A file merged with its base.
 fn whole(text: &str, is_own: bool) -> Result<Table, FileError> {
     if text.len() > MOST_TEXT {
         return Err(FileError::new(
@@ -168,7 +168,7 @@ fn whole(text: &str, is_own: bool) -> Result<Table, FileError> {
     Ok(merged)
 }
 
-/// A text of a table of words.
+/// A text in a language, from the `words` of a table.
 fn words<'a>(table: &'a Table, language: &str, which: &str) -> Option<&'a str> {
     let inside = |table: &'a Table, key: &str| match &table.get(key)?.value {
         Value::Table(table) => Some(table),
@@ -180,7 +180,7 @@ fn words<'a>(table: &'a Table, language: &str, which: &str) -> Option<&'a str> {
     }
 }
 
-/// Tables live as long as the program.
+/// Tables are never freed.
 fn leak<T>(list: Vec<T>) -> &'static [T] {
     Box::leak(list.into_boxed_slice())
 }

@@ -1,4 +1,4 @@
-//! What the kinds of a rules file can do.
+//! Abilities of the kinds of a rules file.
 
 use super::at::{At, Result, check_words};
 use super::kinds::Kinds;
@@ -23,7 +23,7 @@ const KEYS: &[&str] = &[
     "words",
 ];
 
-/// The kinds in play by what they can do.
+/// The kinds in play by ability.
 #[derive(Default)]
 pub(super) struct Pieces {
     pub(super) rules: Vec<KindRule>,
@@ -106,7 +106,7 @@ impl Pieces {
         Ok(())
     }
 
-    /// Checks what kinds do to each other.
+    /// Checks captures and stacking between kinds.
     fn check(&self, tables: &At<'_>, kinds: &Kinds<'_>) -> Result<()> {
         for (rule, (name, kind)) in self.rules.iter().zip(&kinds.played) {
             let table = tables.need(name, tables.table(name)?)?;
@@ -125,7 +125,7 @@ impl Pieces {
     }
 }
 
-/// What the cubes of a kind are called, by language.
+/// Names of the cubes of a kind, by language.
 fn said(table: &Table) -> Vec<KindWords> {
     let mut said = Vec::new();
     for language in ["en", "fr"] {

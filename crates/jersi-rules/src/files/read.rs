@@ -1,4 +1,4 @@
-//! Makes the table of a game from its tree.
+//! Builds the table of a game from its tree.
 
 use super::at::{At, Result, check_id, check_words};
 use super::board::{check_places, shape};
@@ -24,7 +24,7 @@ const TOP: &[&str] = &[
     "weights",
 ];
 
-/// The table of a game with some of its variants, given as bits.
+/// The table of a game with some of its variants, as bits.
 pub(super) fn make(source: &Table, bits: u16) -> Result<Made> {
     let plain = At { table: source, path: String::new(), line: 1 };
     plain.knows(TOP)?;
@@ -53,7 +53,7 @@ pub(super) fn make(source: &Table, bits: u16) -> Result<Made> {
     game(&At { table: &table, path: String::new(), line: 1 }, &variants)
 }
 
-/// How many variants a file has.
+/// Number of variants of a file.
 pub(super) fn variants_of(source: &Table) -> Result<usize> {
     variants(&At { table: source, path: String::new(), line: 1 }).map(|variants| variants.len())
 }
@@ -118,7 +118,7 @@ fn game(at: &At<'_>, variants: &[&str]) -> Result<Made> {
     let (reserve, is_reserve_shown) = reserve(at, &kinds, royal, &pieces)?;
     let (mut most_drops, mut zones) = drops(at, &kinds, &shape)?;
     let exchanges = prison(at, has_ransom, &pieces)?;
-    // What is never dropped needs no rule.
+    // Kinds that are never dropped need no rule.
     if exchanges.is_none() {
         zones.retain(|zone| reserve.iter().any(|held| held.0 == zone.0));
         most_drops = if reserve.is_empty() { Special::NONE.most_drops } else { most_drops };
@@ -174,7 +174,7 @@ fn game(at: &At<'_>, variants: &[&str]) -> Result<Made> {
     Ok(Made { rules, shape, lanes })
 }
 
-/// How games are written.
+/// Notation of games.
 struct Sheet {
     score: [&'static str; 3],
     plain_score: bool,

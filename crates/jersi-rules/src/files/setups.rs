@@ -75,12 +75,12 @@ pub(super) fn setups(at: &At<'_>, kinds: &Kinds<'_>) -> Result<(Vec<Setup>, Plac
     Ok((made, placing.unwrap_or(Special::NONE.placing)))
 }
 
-/// Every setup obeys the rules of the board, and both sides have cubes.
+/// Checks that every setup obeys the rules of the board, and that both sides have cubes.
 pub(super) fn check_setups(at: &At<'_>, rules: &Rules, shape: &Shape) -> Result<()> {
     let tables = at.need("setup", at.table("setup")?)?;
     let in_reserve =
         |kind: Kind| rules.reserve.iter().find(|held| held.0 == kind).map_or(0, |held| usize::from(held.1));
-    // A kind that neither begins on the board nor is dropped never arrives.
+    // A kind that neither begins on the board nor is dropped never enters the game.
     let arrives = |rule: &KindRule| {
         let is_dropped =
             rules.has_drops() && (in_reserve(rule.kind) > 0 || rules.special.exchanges.is_some());
@@ -122,7 +122,7 @@ pub(super) fn check_setups(at: &At<'_>, rules: &Rules, shape: &Shape) -> Result<
                 if all().any(|name| all().any(|other| shape.named(other) == mirrored(name))) {
                     return Err(table.wrong("shuffled", "White's places and Black's overlap"));
                 }
-                // Any two of the kinds may come to stand on one cell, in one order or the other.
+                // Any two of these kinds may come to share a cell, in one order or the other.
                 let loose: Vec<&KindRule> = rules
                     .kinds
                     .iter()
@@ -174,7 +174,7 @@ pub(super) fn check_setups(at: &At<'_>, rules: &Rules, shape: &Shape) -> Result<
     Ok(())
 }
 
-/// The rows of a fixed setup, read by themselves: a position needs a table that is not there yet.
+/// Checks the rows of a fixed setup alone: a position would need the table of the game, which does not exist yet.
 fn check_rows(at: &At<'_>, rules: &Rules, shape: &Shape, rows: &str) -> Result<()> {
     let wrong = |why: String| at.wrong("rows", why);
     let texts: Vec<&str> = rows.split('/').collect();

@@ -1,4 +1,4 @@
-//! A rules file as a tree whose nodes know their lines, so that errors can name them.
+//! A rules file as a tree. Its nodes have lines for error messages.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use super::FileError;
 /// A table of a rules file.
 pub(super) type Table = BTreeMap<String, Node>;
 
-/// A value, and the line where it begins; 0 in a built-in file.
+/// A value and its first line; 0 in a built-in file.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Node {
     pub(super) line: usize,
@@ -27,7 +27,7 @@ pub(super) enum Value {
     Table(Table),
 }
 
-/// Reads TOML. With `is_own` the lines are counted.
+/// Parses TOML. With `is_own` the lines are counted.
 pub(super) fn parse(text: &str, is_own: bool) -> Result<Table, FileError> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
@@ -66,8 +66,7 @@ fn node(value: Spanned<DeValue<'_>>, lines: &dyn Fn(usize) -> usize) -> Result<N
     Ok(Node { line, value })
 }
 
-/// Puts a patch on top of a table: tables are merged key by key, everything else is replaced, and `false` takes a
-/// table away.
+/// Applies a patch to a table: tables are merged by key, `false` removes a table, any other value is replaced.
 pub(super) fn merge(base: &mut Table, patch: &Table) {
     for (key, over) in patch {
         match (base.get_mut(key), &over.value) {
@@ -85,7 +84,7 @@ pub(super) fn merge(base: &mut Table, patch: &Table) {
     }
 }
 
-/// A key that two patches set differently.
+/// A key to which two patches give different values.
 pub(super) fn conflict(one: &Table, other: &Table, path: &str) -> Option<String> {
     one.iter().find_map(|(key, left)| {
         let right = other.get(key)?;
@@ -97,7 +96,7 @@ pub(super) fn conflict(one: &Table, other: &Table, path: &str) -> Option<String>
     })
 }
 
-/// Whether two values are the same, wherever they stand.
+/// Whether two values are equal, ignoring their lines.
 fn is_same(one: &Value, other: &Value) -> bool {
     text(one) == text(other)
 }
@@ -109,7 +108,7 @@ pub(super) fn text(value: &Value) -> String {
     out
 }
 
-/// A table as TOML, a line for each key.
+/// A table as TOML, one line per key.
 pub(super) fn lines(table: &Table) -> String {
     let mut out = String::new();
     for (key, node) in table {
@@ -121,7 +120,7 @@ pub(super) fn lines(table: &Table) -> String {
     out
 }
 
-/// A table as TOML with a section for each table in it, the inner ones of two keys or more.
+/// A table as TOML with a section for each inner table; deeper ones with three or more keys.
 pub(super) fn sections(table: &Table) -> String {
     let mut out = String::new();
     write_section(table, "", &mut out);

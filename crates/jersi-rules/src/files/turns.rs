@@ -1,4 +1,4 @@
-//! What a turn may be in a rules file: second steps, swaps.
+//! Turns in a rules file: second steps, swaps.
 
 use super::at::{At, Result};
 use super::kinds::Kinds;
@@ -6,7 +6,7 @@ use super::pieces::Pieces;
 use crate::Kind;
 use crate::ruleset::{Royal, SecondDirection};
 
-/// Which second steps there are, and in which direction.
+/// The allowed second steps, and their direction.
 pub(super) fn turn(at: &At<'_>) -> Result<([bool; 2], SecondDirection)> {
     let Some(table) = at.table("turn")? else { return Ok(([true; 2], SecondDirection::Free)) };
     table.knows(&["second", "second_direction"])?;
@@ -31,7 +31,7 @@ pub(super) fn turn(at: &At<'_>) -> Result<([bool; 2], SecondDirection)> {
     Ok((second, if second == [false; 2] { SecondDirection::Free } else { direction }))
 }
 
-/// The kind that changes places with the royal one.
+/// The kind that swaps places with the royal one.
 pub(super) fn swap(at: &At<'_>, kinds: &Kinds<'_>, royal: Royal, pieces: &Pieces) -> Result<Option<Kind>> {
     let Some(table) = at.table("swap")? else { return Ok(None) };
     table.knows(&["kinds"])?;

@@ -1,4 +1,4 @@
-//! What is odd about a game, and still allowed.
+//! Unusual but allowed properties of a game.
 
 use crate::KindSet;
 use crate::board::Shape;

@@ -41,25 +41,25 @@ impl std::hash::Hash for Written {
     }
 }
 
-/// What a game is made of.
+/// Compiled rules of a game.
 pub(super) struct Made {
     pub(super) rules: Rules,
     pub(super) shape: Shape,
     pub(super) lanes: LaneRules,
 }
 
-/// A table, and how it came to be.
+/// A table and its source.
 struct Entry {
     made: Made,
-    /// The file with its base in it, without chosen variants, in its canonical form.
+    /// The file merged with its base, without chosen variants, in canonical form.
     source: Table,
-    /// That as text.
+    /// The source as text.
     text: String,
     /// The chosen variants.
     bits: u16,
-    /// The number of the table.
+    /// Number of the table.
     slot: u16,
-    /// The number of the game without variants.
+    /// Number of the game without variants.
     plain: u16,
 }
 
@@ -68,22 +68,22 @@ const MOST: usize = 256;
 static ENTRIES: [OnceLock<&'static Entry>; MOST] = [const { OnceLock::new() }; MOST];
 static GROWING: Mutex<usize> = Mutex::new(0);
 
-/// There is no room for another game.
+/// The maximum number of games is reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this program has read {MOST} games already, and reads no more")]
 pub struct TooManyGames;
 
 impl Written {
-    /// The game of a whole file, which is kept in its canonical form.
+    /// The game of a merged file, in canonical form.
     pub(super) fn of(source: &Table) -> Result<Self, FileError> {
-        // Most files that a process reads twice are canonical: those of records and questions.
+        // Files that are read repeatedly are usually canonical: those in records and engine questions.
         let text = tree::lines(source);
         if let Some(known) =
             ENTRIES.iter().filter_map(OnceLock::get).find(|entry| entry.bits == 0 && entry.text == text)
         {
             return Ok(Self(known));
         }
-        // Only the file itself has lines for errors.
+        // Only the original file has lines for errors.
         read::make(source, 0)?;
         for place in 0..read::variants_of(source)? {
             read::make(source, 1 << place)?;
@@ -122,19 +122,19 @@ impl Written {
         Self::of_slot(self.0.plain).unwrap_or(self)
     }
 
-    /// The file with its base in it, which gives the same game again: one line for each property, sorted.
+    /// The file merged with its base, from which the same game can be read again: one line per property, sorted.
     #[must_use]
     pub fn text(self) -> &'static str {
         &self.plain().0.text
     }
 
-    /// That file laid out for readers: a section for each table.
+    /// The same for readers, with a section for each table.
     #[must_use]
     pub fn laid_out(self) -> String {
         tree::sections(&self.plain().0.source)
     }
 
-    /// The identity of the rules: two files with the same rules, letters, variants and setups have the same.
+    /// Hash of the rules: equal for files with the same rules, letters, variants and setups.
     #[must_use]
     pub fn hash(self) -> u64 {
         let mut source = self.0.source.clone();
@@ -145,7 +145,7 @@ impl Written {
             .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
     }
 
-    /// The author, as the file names one.
+    /// The author named in the file.
     #[must_use]
     pub fn author(self) -> &'static str {
         match self.0.source.get("author") {
@@ -193,7 +193,7 @@ impl Written {
         }
     }
 
-    /// The game with variants, which must be its own.
+    /// The game with variants. Variants of another game are ignored.
     pub(crate) fn with(self, variants: Variants) -> Self {
         variants.game().filter(|game| game.plain() == self.plain()).unwrap_or(self.plain())
     }

@@ -99,10 +99,10 @@ pub enum RecordFault {
     /// The record does not name its ruleset.
     #[error("the game does not name its ruleset")]
     NoRuleset,
-    /// The rules file in the record is none.
+    /// The rules file in the record is invalid.
     #[error("the rules of the record: {why}")]
     RulesFile {
-        /// What is wrong with it.
+        /// The error in it.
         why: String,
     },
     /// A ruleset that does not exist.

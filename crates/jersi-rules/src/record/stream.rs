@@ -36,7 +36,7 @@ pub struct RecordStream {
 }
 
 impl RecordStream {
-    /// A file of which nothing has arrived.
+    /// A file before its first part.
     #[must_use]
     pub const fn new(reading: Reading) -> Self {
         Self { reading, text: Vec::new(), enough: PART, lines: 0, has_begun: false }
@@ -130,7 +130,7 @@ mod tests {
     use super::super::read_records;
     use super::*;
 
-    /// Games with comments over several lines, mistakes, bytes that are no text, and windows line ends.
+    /// Games with comments over several lines, mistakes, bytes that are not text, and Windows line ends.
     fn file(games: usize) -> Vec<u8> {
         let kinds: [&[u8]; 6] = [
             b"[Ruleset \"pijersi\"]\n[White \"Ann\"]\n\n1. b4=c4-d4 g6-f6=e5 1-0\n\n",

@@ -16,7 +16,7 @@ pub(super) const RESERVED: [&str; 8] = [RULESET, RULES, VARIANT, SETUP, SEED, CO
 
 /// A name and a text: players, date, place. Any name is allowed except those that other fields of a record represent.
 ///
-/// The names `White`, `Black`, `Date` (`2022-08-06`), `Event`, `TextPlace` and `Termination` (the reason of a result
+/// The names `White`, `Black`, `Date` (`2022-08-06`), `Event`, `Place` and `Termination` (the reason of a result
 /// that does not follow from the rules: `resignation`, `agreement`, `time`) have a common meaning.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Tag {

@@ -41,7 +41,7 @@ impl Admin {
         self.decide(measure, player, None, now).await
     }
 
-    /// A decision of the operator, which the log has.
+    /// Logs and applies a decision of the operator.
     async fn decide(
         &self,
         measure: Measure,
@@ -63,7 +63,7 @@ impl Admin {
         Ok(())
     }
 
-    /// Ends the password and all sessions of a registered player, and returns a new recovery code.
+    /// Invalidates the password and all sessions of a registered player, and returns a new recovery code.
     pub async fn reset_password(&self, name: &str) -> Result<String, AdminError> {
         let player = self.registered(name).await?;
         let code = secret::code();

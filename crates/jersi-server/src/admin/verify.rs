@@ -17,11 +17,11 @@ const NEAR: f64 = 1e-6;
 pub struct Difference {
     /// The game, or the player and ruleset of a rating.
     pub of: String,
-    /// What differs.
+    /// Name of the value.
     pub what: &'static str,
-    /// What is stored.
+    /// The stored value.
     pub stored: String,
-    /// What the events lead to.
+    /// The value computed from the events.
     pub made: String,
 }
 

@@ -1,6 +1,6 @@
-//! Work of the house bots: the games that they play, and the turns that they owe, in the order in which the engine computes
-//! them. Rated games come first; then networks and players take turns, so that nobody's games hold up those of others. A
-//! game is admitted only if there is time for it.
+//! Workload of the house bots: their games, and requested turns in the order of their computation. Rated games come
+//! first; then networks and players take turns, so that nobody's games hold up those of others. A game is admitted only
+//! if there is time for it.
 
 use std::collections::HashMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -17,7 +17,7 @@ use crate::time::Time;
 const MOVETIME: u64 = 1_000;
 /// Maximum milliseconds per turn, because other games wait.
 const LONGEST: u64 = 2_000;
-/// The same of an unrated game while a rated one is running.
+/// The same for an unrated game while a rated one is running.
 const LONGEST_BESIDE_RATED: u64 = 500;
 /// Minimum milliseconds per turn.
 const SHORTEST: u64 = 20;
@@ -142,7 +142,7 @@ impl Workload {
             if state.is_closed {
                 return None;
             }
-            // Of games that were left meanwhile.
+            // Drops requests of games that were left meanwhile.
             state.waiting.retain(|request| !request.answer.is_closed());
             if let Some(request) = state.take_next() {
                 let pace = state.pace_of(&request);
@@ -315,7 +315,7 @@ mod tests {
             heard.push(answer);
         }
         assert_eq!(served(&work, 6), ["r1", "c1", "a1", "b1", "a2", "a3"]);
-        // A turn that nobody waits for any more is left out.
+        // An abandoned request is dropped.
         let (gone, answer) = request("a1", Pace::Turn(1));
         drop(answer);
         work.ask(gone);

@@ -404,7 +404,7 @@ async fn filter_of(app: &App, query: &ListQuery) -> Result<(GameFilter, bool), R
         let found = Progress::ALL.into_iter().find(|known| known.id() == state);
         filter.state = Some(found.ok_or_else(|| wrong("state"))?);
     }
-    // No game has such a state and result, which a search would find out slowly.
+    // Some states exclude some results; a search would find nothing, slowly.
     is_known &= match (filter.state, filter.result.as_deref()) {
         (Some(Progress::Over), Some(result)) => result != "none",
         (Some(Progress::Aborted), Some(result)) => result == "none",

@@ -152,7 +152,7 @@ async fn describe() -> Response {
 /// Timeout for receiving a body, which is a few hundred bytes.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Variable part of a path. One that is not UTF-8 names nothing.
+/// Variable part of a path. Not found if it is not UTF-8.
 pub(crate) struct Segment(pub(crate) String);
 
 impl FromRequestParts<App> for Segment {

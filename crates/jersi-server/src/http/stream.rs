@@ -36,8 +36,8 @@ const fn yes() -> bool {
 const CHUNK: usize = 64;
 /// Keep-alive interval: an empty line detects dead connections.
 const KEEP_ALIVE: std::time::Duration = std::time::Duration::from_secs(15);
-/// Lifetime of a stream, in milliseconds. A stream has no answers by which a client could be seen to read it, so it ends,
-/// and a client that still reads opens the next one.
+/// Lifetime of a stream, in milliseconds. Clients don't answer on a stream, so the server can't see whether one still
+/// reads. A client that does opens the next stream.
 const LIFETIME: u64 = 15 * 60 * 1000;
 
 pub(super) async fn events(

@@ -18,7 +18,7 @@ const DAY: u64 = 24 * 3_600_000;
 /// Turns that a player considers: the same ones in the same position.
 const CHOICES: usize = 8;
 
-/// Turns that openings share, then turns of players who choose among a few in each position.
+/// Players with shared openings, who then choose among a few turns in each position.
 struct Players {
     random: Random,
     openings: Vec<Vec<Turn>>,

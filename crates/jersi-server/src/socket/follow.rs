@@ -1,4 +1,4 @@
-//! What a session sends unasked: events of watched games, the seeks of the lobby, and challenges. Each has a task.
+//! Updates sent by a session: events of watched games, the seeks of the lobby, and challenges. Each has a task.
 
 use std::sync::Arc;
 

@@ -42,7 +42,7 @@ async fn accounts_keep_every_game(kit: Kit) {
     let made =
         kit.post("accounts", &guest, json!({"name": "Cleo", "password": "long enough"})).await.with(201);
     let recovery = made["recovery"].as_str().expect("a code").to_owned();
-    // The token of the guest, which others may know, is no token of the account.
+    // The token of the guest, which others may know, is not a token of the account.
     kit.get("me", &guest).await.refused(401, "no-token");
     let cleo = person(&made);
     kit.post("accounts", &cleo, json!({"name": "Clea", "password": "long enough"}))

@@ -148,7 +148,7 @@ async fn the_owner_of_an_account_is_not_locked_out_by_strangers(kit: Kit) {
         log_in(&kit, "192.0.2.1", &known, "Olga", "a wrong password").await;
     }
     log_in(&kit, "192.0.2.1", &known, "Olga", "long enough").await.refused(429, "too-many");
-    // The cookie is no session, and no device in the list.
+    // The cookie is not a session, and is not in the list of devices.
     kit.call("GET", "me", Some(known.trim_start_matches("jersi-known=")), None)
         .await
         .refused(401, "no-token");

@@ -174,7 +174,7 @@ async fn only_moderators_judge_and_not_their_own_games(kit: Kit) {
     decide(&kit, &judge, json!({"measure": "suspend", "reason": "help", "player": "judge"}))
         .await
         .refused(403, "not-moderator");
-    // Only reasons of the measure, and only measures of moderators.
+    // Invalid: a reason of another measure, or a measure of the operator.
     for body in [
         json!({"measure": "annul", "reason": "name", "game": game}),
         json!({"measure": "annul", "reason": "help"}),

@@ -145,7 +145,7 @@ async fn a_house_bot_leaves_a_position_of_a_running_rated_game(kit: Kit) {
     let house = house_game(&kit, &guest, json!({"position": position, "side": "white"})).await;
     let state = once(&kit, &house, 1).await;
     assert_eq!(state["reason"], "relayed");
-    // One position is no sequence, and so no mark.
+    // One position is not a sequence, so there is no mark.
     let judge = moderator(&kit, "Judge").await;
     assert_eq!(kit.get("moderation/cases", &judge).await.with(200)["open"], 0);
 }

@@ -1,4 +1,4 @@
-//! The store alone: what it stores, and who wins a conflict.
+//! The store on its own: stored values and conflicts.
 
 use jersi_store::{
     Append, GameFilter, GameRow, GameState, NewEvent, NewSeek, PlayerChange, RatedResult, Rating, Store,

@@ -16,7 +16,7 @@ pub(super) async fn expired(
     now: u64,
 ) -> Result<(), StoreError> {
     connection.execute("DELETE FROM seeks WHERE since < $1", values![seeks_before]).await?;
-    // The last heartbeat of all stays: it dates the beginning of an outage.
+    // The latest heartbeat of all servers is kept: it dates the start of an outage.
     let gone = "DELETE FROM servers WHERE seen < $1 AND seen < (SELECT MAX(seen) FROM servers)";
     connection.execute(gone, values![seeks_before]).await?;
     let old = now.saturating_sub(REPORTS);

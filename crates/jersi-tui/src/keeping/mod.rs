@@ -42,7 +42,7 @@ pub(crate) struct SaveFailure {
     target: Target,
 }
 
-/// Place of a failed save.
+/// Target of a failed save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Target {
     /// Folder of games.

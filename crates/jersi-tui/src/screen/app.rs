@@ -414,7 +414,7 @@ impl App {
         }
     }
 
-    /// Time left, if there are clocks.
+    /// Whether the game has clocks.
     pub(super) fn has_clocks(&self) -> bool {
         self.table.game().time_control() != TimeControl::Unlimited
     }

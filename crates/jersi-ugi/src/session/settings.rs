@@ -107,7 +107,7 @@ pub(crate) const LINES: &str = "MultiPV";
 pub(crate) const LEVEL: &str = "Level";
 pub(crate) const LONG_INFO: &str = "LongInfo";
 const NAMES: [&str; 10] = [RULESET, RULES_FILE, VARIANT, SETUP, SEED, THREADS, HASH, LINES, LEVEL, LONG_INFO];
-/// What stands before a rules file's text in the place of its path. In it `\n` is a line end and `\\` a backslash.
+/// Prefix of the text of a rules file, given in place of its path. In the text `\n` is a line end and `\\` a backslash.
 const TEXT: &str = "text:";
 /// Value for "no rules file".
 const NO_FILE: &str = "none";
@@ -199,7 +199,7 @@ impl OptionValues {
         Ok(matches!(known, Some(RULESET | RULES_FILE | VARIANT | SETUP)))
     }
 
-    /// Takes a ruleset, which may lack the variants and the setup of the one before.
+    /// Sets the ruleset, with its default variants and setup.
     fn begin_with(&mut self, ruleset: RulesetId) {
         *self = Self { ruleset, variants: Variants::NONE, setup: first_setup(ruleset), ..self.clone() };
     }
@@ -259,7 +259,7 @@ pub fn rules_file_value(text: &str) -> String {
     format!("{TEXT}{}", text.trim_end().replace('\\', r"\\").replace('\n', r"\n"))
 }
 
-/// The text that was written so.
+/// The unescaped text.
 fn unescaped(text: &str) -> String {
     let mut letters = text.chars();
     let mut whole = String::with_capacity(text.len());

@@ -108,7 +108,7 @@ pub(crate) fn Board(
     let floor = memo(move |_| pieces.with(|pieces| pieces.floor.clone()));
     let over = memo(move |_| pieces.with(|pieces| pieces.over.clone()));
     let style = memo(move |_| look.get().style);
-    // Units stand before those of the rows behind them, so the groups are in the order of drawing.
+    // Units overlap those of the rows behind them, so the groups are in the order of drawing.
     let groups = move || {
         let layout = Layout::new(shape, below.get(), style.get());
         let cells = layout.back_to_front();

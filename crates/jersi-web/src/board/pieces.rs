@@ -43,7 +43,7 @@ impl Pieces {
     }
 }
 
-/// Height of the hop of a cube, and of a stack, which slides.
+/// Height of the jump of a cube, and of a stack, which slides.
 const HOP: f64 = 26.0;
 const SLIDE: f64 = 8.0;
 

@@ -100,7 +100,7 @@ impl Pointer {
         if now.is_drag
             && let Some(point) = self.point(event)
         {
-            // Where only the other part can move, it is the one that does.
+            // If only the other part can move there, it moves.
             let over = self.hit(event).map(|(cell, _)| cell).filter(|&cell| cell != now.cell);
             let part = over.and_then(|cell| self.part_to(cell)).unwrap_or(now.part);
             if let Some(unit) = self.lifted(now.cell, part) {

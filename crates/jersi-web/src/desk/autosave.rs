@@ -271,14 +271,14 @@ impl Desk {
             return;
         }
         self.leave();
-        // An identifier that holds another game by now is left alone.
+        // An identifier that now belongs to another game is not used.
         let id = id.filter(|id| matches!(storage::games().text(id), Ok(None)));
         self.autosave.begin_as(id.unwrap_or_else(|| GameId::of(random())));
         self.lay(Table::study(game), below);
     }
 }
 
-/// Whether nothing happened at a table yet.
+/// Whether a table has neither turns, nor a result, nor remarks.
 fn is_empty(table: &Table) -> bool {
     table.game().children(NodeId::START).is_empty() && table.ending().is_none() && !table.game().is_remarked()
 }

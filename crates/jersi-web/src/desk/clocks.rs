@@ -32,7 +32,7 @@ impl Ticks {
 }
 
 impl Desk {
-    /// Runs the clocks of the table as long as the page lives.
+    /// Runs the clocks of the table for the lifetime of the page.
     pub(super) fn run_clocks(self) {
         let beat = move || {
             let runs = self

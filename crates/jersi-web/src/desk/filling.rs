@@ -1,5 +1,5 @@
-//! Placing the rest: in a setup where the players place their cubes in turn, a side may leave its rest to chance, to
-//! symmetry or to the engine.
+//! Placing remaining cubes: in a setup where players place their cubes in turn, a side can have the rest placed at
+//! random, by symmetry or by the engine.
 
 use jersi_play::Table;
 use jersi_rules::{Action, AnyPosition, Color, Phase, Turn};
@@ -9,12 +9,12 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::reactive::{effect, memo};
 
-/// A way to place the rest.
+/// A way to place the remaining cubes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Filling {
-    /// Cubes and cells are drawn by lot.
+    /// At random.
     ByLot,
-    /// As the other side, seen from one's own.
+    /// As a mirror image of the other side.
     Mirrored,
     /// By the engine.
     ByEngine,
@@ -24,7 +24,7 @@ pub(crate) enum Filling {
 const TIME: u64 = 100;
 
 impl Desk {
-    /// Places the rest of the cubes of the side to play.
+    /// Places the remaining cubes of the side to play.
     pub(crate) fn place_rest(self, way: Filling) {
         if let Some(side) =
             self.table.with_untracked(|table| table.as_ref().map(|table| table.position().side()))
@@ -33,12 +33,12 @@ impl Desk {
         }
     }
 
-    /// Whether the rest of a side is being placed.
+    /// Whether the remaining cubes of a side are being placed.
     pub(crate) fn is_filling(self, side: Color) -> bool {
         self.filling.with(|filling| filling[side as usize].is_some())
     }
 
-    /// Places a cube whenever a side is due that asked for it.
+    /// Places a cube whenever a side that asked for it is to play.
     pub(super) fn fill(self) {
         let due = memo(move |_| {
             let is_due = |table: &Table| {
@@ -50,7 +50,7 @@ impl Desk {
         });
         effect(move |_| {
             let Some((_, _, way)) = due.get() else { return };
-            // Outside the effect, which must not change what it follows.
+            // Outside the effect, which must not change what it tracks.
             request_animation_frame(move || self.place_one(way));
         });
     }
@@ -91,7 +91,7 @@ impl Desk {
     }
 }
 
-/// A turn by lot.
+/// A random turn.
 fn by_lot(position: &AnyPosition) -> Option<Turn> {
     let turns = position.turns();
     let count = u64::try_from(turns.len()).ok().filter(|&count| count > 0)?;

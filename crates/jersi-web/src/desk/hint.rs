@@ -67,7 +67,7 @@ impl Desk {
 
     /// Reveals the next stage: where a good turn begins, then the turn.
     pub(crate) fn ask_hint(self) {
-        // No engine helps in an online game.
+        // Engines must not help in an online game.
         if self.remote.is_there() || self.is_engine_off.get_untracked() {
             return;
         }

@@ -31,7 +31,7 @@ use premove::Premove;
 use remote::Remote;
 pub(crate) use remote::Told;
 
-/// A table with everything around it.
+/// A table with its engines, clocks, animation, hints and storage.
 #[derive(Clone, Copy)]
 pub(crate) struct Desk {
     /// The table; none before the first game.
@@ -56,7 +56,7 @@ pub(crate) struct Desk {
     pub(crate) remote: Remote,
     /// The number of taps on the board while an earlier turn of the game is shown.
     pub(crate) past_taps: RwSignal<u32>,
-    /// The turn planned for the time when it is the own turn.
+    /// The turn planned for the user's next turn.
     premove: RwSignal<Option<Premove>>,
     /// How the rest of the cubes is placed, for each side that asked for it.
     filling: RwSignal<[Option<Filling>; 2]>,
@@ -274,7 +274,7 @@ impl Desk {
         })
     }
 
-    /// Whether an earlier turn of a game being played is shown: nothing can be entered there.
+    /// Whether an earlier turn of a running game is shown: nothing can be entered there.
     fn looks_back(self) -> bool {
         self.table
             .with_untracked(|table| table.as_ref().is_some_and(|table| !table.is_study() && !table.is_live()))

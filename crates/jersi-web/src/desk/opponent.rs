@@ -1,4 +1,4 @@
-//! The engine as a player: when it is due it is asked, and its answer is played if it is still due then.
+//! The engine as a player: it is asked when it is to play, and its answer is played if it is still to play.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::Desk;
 use crate::clock::now;
 use crate::reactive::{effect, memo};
 
-/// The least delay of an engine's turn, in milliseconds: a turn without delay is not noticed.
+/// The minimum delay of an engine's turn, in milliseconds: users overlook an immediate turn.
 const PAUSE: u64 = 350;
 /// The same between two engines.
 const SHOW: u64 = 700;

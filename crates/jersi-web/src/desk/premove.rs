@@ -1,5 +1,5 @@
-//! A turn planned while the other side is still thinking: a cube or a stack, and the cell where it shall go. It is entered
-//! as soon as it is the own turn, if the rules allow it then.
+//! A turn planned during the other side's turn: a cube or a stack, and its target. It is entered at the start of the
+//! user's turn, if it is legal then.
 
 use jersi_draw::{Mark, Scene};
 use jersi_play::{Input, NodeId, Part, Table};
@@ -78,7 +78,7 @@ impl Desk {
         }
     }
 
-    /// Enters the planned turn when it is the own turn. What the rules do not allow is dropped.
+    /// Enters the planned turn at the start of the user's turn. An illegal one is dropped.
     pub(crate) fn play_plans(self) {
         let is_due = memo(move |_| {
             let may = self.read(|table| self.may_enter(table) && self.own_side() == table.side_to_decide());

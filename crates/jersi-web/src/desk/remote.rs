@@ -38,7 +38,7 @@ pub(crate) struct Remote {
     known: StoredValue<u64>,
     /// The last refusal.
     pub(crate) refused: RwSignal<Option<ErrorBody>>,
-    /// An answer of the opponent that is no event of its own kind, for a while.
+    /// The last declined or withdrawn offer, for some seconds.
     pub(crate) told: RwSignal<Option<Told>>,
     /// Whether the user wanted a seat that another player took first.
     pub(crate) is_late: RwSignal<bool>,
@@ -49,7 +49,7 @@ pub(crate) struct Remote {
     say: Say,
 }
 
-/// What became of an offer.
+/// The end of an offer that was not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Told {
     /// The opponent declined the user's offer, or played on.
@@ -177,7 +177,7 @@ fn side_to_look_from(game: &RemoteGame) -> Color {
 
 /// Games on a server.
 impl Desk {
-    /// Connects the desk to a server, and runs its timers as long as the page lives.
+    /// Connects the desk to a server, and runs its timers for the lifetime of the page.
     pub(crate) fn serve(self, say: impl Fn(ClientMessage) + 'static) {
         self.remote.say.set_value(Some(Box::new(say)));
         set_interval(move || self.run_remote_clocks(), BEAT);
@@ -364,8 +364,8 @@ impl Desk {
         self.remote.send();
     }
 
-    /// Tells a player what became of an offer that was open before an event: `by` is the side that declined or withdrew
-    /// it; without one, somebody played on.
+    /// Shows that an offer which was open before an event has ended: `by` is the side that declined or withdrew it;
+    /// `None` if a turn was played.
     fn tell_declined(self, offer: Option<(Offer, Color)>, by: Option<Color>, seat: Option<Color>) {
         let (Some((offer, from)), Some(seat)) = (offer, seat) else { return };
         let told = match by {
@@ -373,7 +373,7 @@ impl Desk {
             Some(by) if by == from => Told::Withdrawn(offer),
             _ => return,
         };
-        // The user's own turn leaves the offer open; the end of the game is told anyway.
+        // The offer stays open after the user's own turn. The end of the game is shown elsewhere.
         let is_open = self.remote.peek(RemoteGame::offer).flatten().is_some();
         let is_playing = self.remote.peek(RemoteGame::progress).flatten() == Some(Progress::Playing);
         if is_open || !is_playing {

@@ -1,4 +1,4 @@
-//! A win with joy: confetti over the board, once, for the player who wins. None with reduced motion.
+//! Confetti over the board, once, for the player who has won. None with reduced motion.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::reactive::{effect, memo};
 
 /// The number of pieces of confetti.
 const PIECES: u32 = 48;
-/// The duration of the party.
+/// The duration of the confetti.
 const WHOLE: Duration = Duration::from_millis(1800);
 
-/// What matters of a game for the party.
+/// State of a game for the confetti.
 #[derive(Clone, Copy, PartialEq)]
 struct GameState {
     goes_on: bool,
@@ -29,7 +29,7 @@ pub(super) fn Party() -> impl IntoView {
     let desk = Desk::here();
     let preferences = Preferences::here();
     let is_on = RwSignal::new(false);
-    // Whether the game goes on, and whether a person here has won it. A game that was over when it was opened is no party.
+    // A game that was over when it was opened gets no confetti.
     let states = memo(move |_| {
         let is_shown = desk.film.frame.with(Option::is_none);
         let state = desk.read(|table| {
@@ -59,7 +59,7 @@ pub(super) fn Party() -> impl IntoView {
     }
 }
 
-/// One piece: its place, way and colour follow from its number.
+/// One piece: its place, path and colour follow from its number.
 #[component]
 fn Piece(number: u32) -> impl IntoView {
     // Up to `most`, by another step for each property.

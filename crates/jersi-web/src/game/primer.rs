@@ -1,4 +1,4 @@
-//! The card before the first turn: the goal, who takes whom, and what a turn is.
+//! The card before the first turn: the goal, the captures, and the parts of a turn.
 
 use jersi_play::{NodeId, Table};
 use jersi_rules::{Cube, Kind, Phase, Royal, Rules, RulesetId, Unit};
@@ -9,7 +9,7 @@ use crate::picture::{CubePicture, UnitPicture};
 use crate::reactive::memo;
 use crate::say::Speech;
 
-/// The card; it goes with the first turn.
+/// The card, which disappears at the first turn.
 #[component]
 pub(super) fn Primer() -> impl IntoView {
     let desk = Desk::here();

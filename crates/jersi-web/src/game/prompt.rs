@@ -32,7 +32,7 @@ pub(crate) fn Prompt(
         })
         .flatten()
     });
-    // Two classes with the same animation, so that each tap starts it anew.
+    // Two classes with the same animation, so that each tap restarts it.
     let is_nudged = move || desk.past_taps.get() % 2 == 1;
     let is_nudged_again = move || {
         let taps = desk.past_taps.get();

@@ -182,7 +182,7 @@ pub(super) fn PlacingTray() -> impl IntoView {
     }
 }
 
-/// The ways to have the rest placed.
+/// Buttons for placing the remaining cubes.
 #[component]
 fn PlaceRest(color: Color) -> impl IntoView {
     let desk = Desk::here();
@@ -206,7 +206,7 @@ fn PlaceRest(color: Color) -> impl IntoView {
             </button>
         }
     });
-    // No engine helps in an online game.
+    // Engines must not help in an online game.
     let [lot, mirror, engine] = buttons;
     let engine = (!desk.remote.is_there()).then_some(engine);
     view! {
@@ -344,7 +344,7 @@ impl KindDrag {
         self.ghost.set(None);
     }
 
-    /// Whether the last press was a drag: the click after it is none.
+    /// Whether the last press was a drag: the click after it is ignored.
     fn was_drag(self) -> bool {
         self.was_drag.try_update_value(std::mem::take).unwrap_or_default()
     }

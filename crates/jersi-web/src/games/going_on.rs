@@ -1,4 +1,4 @@
-//! What can be continued, on the start screen: the unfinished games on the device.
+//! Games to continue, on the start screen: the unfinished games on the device.
 
 use leptos::prelude::*;
 

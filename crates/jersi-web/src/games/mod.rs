@@ -30,7 +30,7 @@ use row::{GameRow, opponent};
 
 /// The number of games shown at first, and added each time: each must be read to be drawn.
 const AT_ONCE: usize = 12;
-/// The greatest number of games among which nobody needs to search.
+/// The number of games up to which there is no search.
 const FEW: usize = 1;
 
 /// A game as the list shows it.
@@ -63,7 +63,7 @@ impl Listed {
         self.summary.as_ref().is_some_and(Summary::is_deleted)
     }
 
-    /// What a row is made of: a change makes another row.
+    /// The key of a row: a change creates another row.
     fn key(&self) -> (GameId, Option<u64>, String) {
         (self.id.clone(), self.summary.as_ref().map(|summary| summary.changed.0), self.name.clone())
     }
@@ -220,7 +220,7 @@ fn Game(listed: Listed) -> impl IntoView {
     .into_any()
 }
 
-/// What can be done with a game besides opening it.
+/// Actions on a game besides opening it.
 #[component]
 fn MoreOfGame(id: GameId, name: String, close: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
     let speech = Speech::here();

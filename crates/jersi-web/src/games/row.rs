@@ -69,7 +69,7 @@ pub(super) fn state(summary: &Summary, to_move: Option<Color>) -> State {
     }
 }
 
-/// Whom a game is or was played against, with the colour of their army; the players of both sides otherwise.
+/// The opponent in a game, with the colour of their army; without one, the players of both sides.
 pub(super) fn opponent(summary: &Summary, speech: Speech) -> (Option<Color>, String) {
     let name = |side: Color| {
         let seat = summary.seats[side as usize].parse();
@@ -136,7 +136,7 @@ pub(super) fn GameRow(
     summary: Summary,
     /// The CSS class of the button that opens it, also for tests.
     class: &'static str,
-    /// What lies above the row at its right.
+    /// Controls over the row, at its right.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

@@ -35,7 +35,7 @@ impl Account {
         spawn_local(async move { self.take(self.online.myself().await) });
     }
 
-    /// Shows the player, or why that was not possible.
+    /// Shows the player or the error.
     fn take(self, me: Result<Option<Me>, Fault>) {
         match me {
             Ok(me) => {
@@ -50,7 +50,7 @@ impl Account {
         let _ = self.is_loaded.try_set(true);
     }
 
-    /// Runs a request, and shows that it succeeded or why not.
+    /// Runs a request, and shows its success or error.
     pub(super) fn act(self, done: &'static str, what: impl Future<Output = Result<(), Fault>> + 'static) {
         self.fault.set(None);
         self.done.set(None);
@@ -79,7 +79,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
         online: Online::here(),
     };
     account.online.fetch(move || account.online.myself(), move |me| account.take(me));
-    // What comes later above the buttons of the data would move them.
+    // Content that loads later above these buttons would move them.
     let is_settled = RwSignal::new(false);
     let name = move || account.me.with(|me| me.as_ref().map(|me| me.name.clone()));
     let has_account = memo(move |_| account.me.with(|me| is_registered(me.as_ref())));
@@ -87,7 +87,7 @@ pub(crate) fn AccountScreen() -> impl IntoView {
         Some(name) if has_account.get() => speech.with("web-account-is", "name", name),
         Some(name) => speech.with("web-account-guest", "name", name),
         None if account.is_loaded.get() => speech.text("web-account-nobody"),
-        // A space for the height of the line.
+        // A space keeps the height of the line.
         None => "\u{a0}".to_owned(),
     };
     view! {

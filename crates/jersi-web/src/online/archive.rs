@@ -17,7 +17,7 @@ use crate::say::Speech;
 /// The number of games fetched at once.
 const PAGE: usize = 12;
 
-/// The results that can be asked for, with their messages.
+/// The results to choose from, with their messages.
 const RESULTS: [(&str, &str); 4] = [
     ("", "web-filter-all"),
     ("white", "web-archive-white"),
@@ -25,7 +25,7 @@ const RESULTS: [(&str, &str); 4] = [
     ("tie", "web-tied"),
 ];
 
-/// What is looked for.
+/// The conditions of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Search {
     player: String,
@@ -66,7 +66,7 @@ impl Search {
         path
     }
 
-    /// The position that is looked for.
+    /// The position of the search.
     fn position(&self) -> Option<AnyPosition> {
         let (variants, text) = self.position.as_ref()?;
         let ruleset: RulesetId = self.ruleset.parse().ok()?;

@@ -109,7 +109,7 @@ pub(super) async fn is_there(is_again: bool) -> Option<bool> {
     let text = if let Some(asked) = asked {
         JsFuture::from(asked).await.ok().and_then(|text| text.as_string())
     } else {
-        // The service worker passes a repeated question on to a server that it takes for dead.
+        // The service worker forwards only repeated requests to a server that has timed out.
         let address = if is_again { "online.json?again" } else { "online.json" };
         let answer = fetch(address, &RequestInit::new()).await;
         answer.ok().filter(|(is_good, _)| *is_good).map(|(_, text)| text)

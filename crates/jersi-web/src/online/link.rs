@@ -85,7 +85,7 @@ fn is_loopback() -> bool {
     host == "localhost" || host == "[::1]" || host.starts_with("127.")
 }
 
-/// That the link works on this device only, and how to change that.
+/// A notice that the link works on this device only, with instructions to change that.
 #[component]
 fn HereOnly() -> impl IntoView {
     let speech = Speech::here();

@@ -1,5 +1,5 @@
-//! Finding an opponent: game and clock as blocks, one button that pairs or waits, who waits already, computer players, and
-//! games to watch.
+//! Finding an opponent: game and clock as blocks, a button that pairs or waits, open seeks, computer players, and games
+//! to watch.
 
 use jersi_rules::RulesetId;
 use jersi_wire::{BeginGame, Seek};
@@ -49,7 +49,7 @@ impl Lobby {
         });
     }
 
-    /// Plays with who wants the same, or waits.
+    /// Accepts a seek for the same game, or creates one.
     fn pair(self) {
         let wish = self.wish.read();
         let me = self.online.me.get_untracked().map(|me| me.player);
@@ -114,7 +114,7 @@ pub(crate) fn LobbyScreen() -> impl IntoView {
         online.seeks.with(|seeks| seeks.as_ref()?.iter().find(|seek| seek.player == me.player).cloned())
     });
     go_when_accepted(online, own);
-    // After a game, another opponent for the same is looked for at once.
+    // After a game, searches for another opponent with the same options.
     effect(move |_: Option<()>| {
         let is_ready = online.seeks.with(Option::is_some);
         if is_ready && let Some(wish) = online.again.try_update_value(Option::take).flatten() {

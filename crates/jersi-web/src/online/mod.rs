@@ -1,6 +1,6 @@
 //! Online play. The page asks whether there is a server until it gets an answer; without one, none of this is shown. A
-//! device that has seen one shows it while it is away, too. One connection to the server serves the whole page; games and
-//! their actions are defined by `jersi-remote`.
+//! device that has seen a server shows online play even while it is unavailable. One connection serves the whole page;
+//! games and their actions are defined by `jersi-remote`.
 
 mod account;
 mod archive;
@@ -84,7 +84,7 @@ pub(crate) struct Online {
     greeting: StoredValue<Option<(ServerMessage, u64)>>,
     /// The user's own games.
     pub(crate) own_games: OwnGames,
-    /// What happens in games that are not on the screen.
+    /// News of games that are not on the screen.
     news: NewsList,
     /// Sends stored commands of games that are not on the desk.
     couriers: Couriers,
@@ -119,7 +119,7 @@ impl Online {
         spawn_local(async move {
             match http::is_there(false).await {
                 Some(is_there) => online.settle(is_there),
-                // A server that is away comes back: the connection waits for it.
+                // An unavailable server may come back: the connection waits for it.
                 None if has_mark(SEEN) => online.settle(true),
                 None => online.ask_again(),
             }
@@ -136,7 +136,7 @@ impl Online {
         online
     }
 
-    /// Begins, once it is known whether there is a server.
+    /// Starts online play, once it is known whether there is a server.
     fn settle(self, is_there: bool) {
         if is_there {
             set_mark(SEEN);
@@ -281,7 +281,7 @@ impl Online {
         self.challenges.set(challenges.to_vec());
     }
 
-    /// The number of things that wait for the user: turns, and challenges.
+    /// The number of turns and challenges that wait for the user.
     pub(crate) fn waiting(self) -> usize {
         self.own_games.waiting(self) + self.challenges.with(Vec::len)
     }
@@ -297,7 +297,7 @@ impl Online {
         self.news.add(News::Invited { game, name });
     }
 
-    /// Shows the number of things that wait on the icon of the installed page.
+    /// Shows the number of waiting turns and challenges on the icon of the installed page.
     fn badge_app(self) {
         effect(move |before: Option<usize>| {
             let count = self.waiting();

@@ -218,7 +218,7 @@ pub(super) fn BlockButton(
     let fault = RwSignal::new(None::<Fault>);
     let asked = player.clone();
     spawn_local(async move {
-        // Without a player of the user's own nobody is blocked.
+        // A visitor without a player has blocked nobody.
         let blocks = get::<Blocks>("me/blocks").await.unwrap_or_default().blocks;
         let has = blocks.iter().any(|one| one.player.player.as_deref() == Some(&asked));
         let _ = is_blocked.try_set(Some(has));
@@ -356,7 +356,7 @@ fn DecisionRows(decisions: RwSignal<Vec<Decision>>) -> impl IntoView {
     }
 }
 
-/// Who decided what, on whom, and why.
+/// A decision: moderator, measure, player and reason.
 #[component]
 fn DecisionRow(decision: Decision) -> impl IntoView {
     let speech = Speech::here();

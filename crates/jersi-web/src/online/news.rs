@@ -1,5 +1,4 @@
-//! What happens online while the user looks at something else: a quiet strip on every screen, and a number at the entry
-//! of the header.
+//! News of online games that are not on the screen: a strip on every screen, and a number in the header.
 
 use jersi_wire::{Action, ClaimedResult, Done, GameSummary, JoinedGame, TakeAction};
 use leptos::prelude::*;
@@ -18,7 +17,7 @@ use crate::say::Speech;
 /// The greatest number of items that wait to be shown.
 const MOST: usize = 8;
 
-/// Something that happened in a game that is not on the screen.
+/// An event in a game that is not on the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum News {
     /// It is the user's turn.
@@ -95,7 +94,7 @@ pub(super) fn opponent(online: Online, speech: Speech, game: &GameSummary) -> St
     name_of(speech, other)
 }
 
-/// The number of things that wait for the user online, at the entry of the header.
+/// The number of turns and challenges that wait for the user, in the header.
 #[component]
 pub(crate) fn OnlineBadge() -> impl IntoView {
     let speech = Speech::here();
@@ -120,7 +119,7 @@ pub(crate) fn OnlineNews(route: Memo<Route>) -> impl IntoView {
     let speech = Speech::here();
     let online = Online::here();
     let news = online.news;
-    // What the user sees is no news, and neither is a turn that was played elsewhere, or a challenge that is gone.
+    // Removes news of the game on the screen, of turns that were played elsewhere, and of challenges that are gone.
     effect(move |_: Option<()>| {
         let shown = shown_game(route);
         let me = online.me.get().map(|me| me.player).unwrap_or_default();

@@ -46,7 +46,7 @@ pub(crate) struct OwnGames {
     watched: StoredValue<BTreeSet<String>>,
     /// The players whom the user challenged by name, by the open game.
     challenged: StoredValue<BTreeMap<String, String>>,
-    /// The games that the user has seen after they began: their beginning is no news.
+    /// The games that the user has seen after they began, whose beginning is not reported.
     seen: StoredValue<BTreeSet<String>>,
     speech: Speech,
 }
@@ -96,7 +96,7 @@ impl OwnGames {
         });
     }
 
-    /// Whether the user knows already what an item says.
+    /// Whether the user has already seen the state in a news item.
     fn has_seen(self, news: &News) -> bool {
         matches!(news, News::Begun(game) if self.seen.with_value(|seen| seen.contains(&game.game)))
     }
@@ -221,7 +221,7 @@ impl OwnGames {
             self.is_known.set_value(true);
             if self.games.with_untracked(|games| *games != all) {
                 let now = count(&all, &me.player);
-                // Counts do not show this: a turn and its answer can lie between two requests.
+                // Comparing numbers of games is not enough: a turn and its answer can lie between two requests.
                 let news = self.games.with_untracked(|known| {
                     let news = all.iter().filter_map(|game| news_of(game, known, &me.player));
                     news.collect::<Vec<_>>()
@@ -323,7 +323,7 @@ pub(crate) fn is_due(game: &GameSummary, player: &str) -> bool {
     game.side.is_some() && side_of(game, player) == game.side
 }
 
-/// What has happened in a game since it was known: it began, or it became the player's turn.
+/// The news of a game since its last known state: it began, or it became the player's turn.
 fn news_of(game: &GameSummary, known: &[GameSummary], player: &str) -> Option<News> {
     let old = known.iter().find(|old| old.game == game.game);
     let is_new = game.state == "playing" && old.is_none_or(|old| old.state != "playing");
@@ -475,7 +475,7 @@ pub(crate) fn FinishedOnlineGames(
 /// The greatest number of games on the first screen.
 const MOST_DUE: usize = 3;
 
-/// What waits for the user online, on the first screen: games in which it is the user's turn, and challenges.
+/// Games in which it is the user's turn, and challenges, on the first screen.
 #[component]
 pub(crate) fn WaitingOnline() -> impl IntoView {
     let speech = Speech::here();

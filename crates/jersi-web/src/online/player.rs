@@ -141,7 +141,7 @@ fn lines(ratings: Vec<RatingLine>, results: Vec<ResultLine>) -> Vec<RulesetResul
     lines
 }
 
-/// The name of a game without its year, which belongs into the rulebook.
+/// The name of a game without its year, which belongs in the rulebook.
 pub(super) fn short_name(game: RulesetId) -> &'static str {
     game.name().split(" (").next().unwrap_or_default()
 }
@@ -150,7 +150,7 @@ pub(super) fn name_of_game(id: &str) -> String {
     id.parse().map_or_else(|_| id.to_owned(), |game| short_name(game).to_owned())
 }
 
-/// How a game ended for a player.
+/// The result of a game for a player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlayerOutcome {
     Won,

@@ -1,4 +1,4 @@
-//! Who waits for an opponent: the open seeks of the lobby, and the house bots.
+//! Players waiting for an opponent: the open seeks of the lobby, and the house bots.
 
 use jersi_rules::{Color, Cube, RulesetId};
 use jersi_wire::{HouseBot, HouseBots, JoinedGame, Seek, SideWish};

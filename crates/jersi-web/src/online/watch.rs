@@ -162,7 +162,7 @@ pub(crate) fn GameCard(
             _ => None,
         })
     };
-    // The user knows which side is the own one.
+    // Users need only the opponent's name in their own games.
     let names = move || {
         let me = online.me.get().map(|me| me.player).unwrap_or_default();
         game.with(|game| match side_of(game, &me) {

@@ -34,13 +34,13 @@ impl Wish {
         }
     }
 
-    /// The options as the server understands them.
+    /// The request to the server.
     pub(super) fn read(self) -> BeginGame {
         let (time, rated) = (self.time.get_untracked(), self.is_rated.get_untracked());
         self.choices.with_untracked(|choices| BeginGame { rated, ..request(choices, &time) })
     }
 
-    /// Shows the options of a game as the server understands them; a chosen position is left out.
+    /// Sets the fields from a request to the server. A chosen position is left out.
     pub(super) fn show(self, wish: &BeginGame) {
         let Ok(game) = wish.ruleset.parse::<RulesetId>() else { return };
         let side = match wish.side {
@@ -153,7 +153,7 @@ fn tile_of(speech: Speech, time: &str) -> (String, String) {
     (format!("{minutes} + {increment}"), speech.text(word))
 }
 
-/// The choice of the clock: the usual ones as blocks, and own figures.
+/// The choice of the clock: the usual ones as blocks, and a custom one.
 #[component]
 pub(super) fn ClockTiles(time: RwSignal<String>) -> impl IntoView {
     let speech = Speech::here();
@@ -201,12 +201,12 @@ pub(super) fn ClockTiles(time: RwSignal<String>) -> impl IntoView {
     }
 }
 
-/// The limits of own clocks: minutes, seconds added for each turn, days for each turn.
+/// Limits of custom clocks: minutes, seconds added for each turn, days for each turn.
 const MINUTES: (u64, u64) = (1, 180);
 const SECONDS: (u64, u64) = (0, 60);
 const DAYS: (u64, u64) = (1, 14);
 
-/// A clock by its figures.
+/// A custom clock.
 #[component]
 fn OwnClock(time: RwSignal<String>) -> impl IntoView {
     let speech = Speech::here();
@@ -329,7 +329,7 @@ pub(super) fn describe(speech: Speech, wish: &BeginGame) -> String {
     let plays = |side: Color| speech.with("web-you-play", "side", speech.say(|words| words.side(side)));
     match wish.side {
         SideWish::Random => {}
-        // The side that is left for who accepts.
+        // The side left for the player who accepts.
         SideWish::White => said.push(plays(Color::Black)),
         SideWish::Black => said.push(plays(Color::White)),
     }

@@ -102,7 +102,7 @@ fn take_back(desk: Desk) -> bool {
     desk.change(|table| table.take_back(now())).is_some()
 }
 
-/// Tells what the computer answers to an offer.
+/// Shows the computer's answer to an offer.
 fn tell_answers(desk: Desk) {
     let speech = Speech::here();
     let toasts = Toasts::here();

@@ -1,5 +1,5 @@
-//! The start: a board that plays a short game, one tap to a game, the lesson and the ways to play with others, what can be
-//! continued, and below it the family of games as pictures.
+//! The start screen: a board that plays a short game, buttons for a game, the lesson and games with others, games to
+//! continue, and the games of the family as pictures.
 
 mod show;
 

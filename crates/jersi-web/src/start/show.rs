@@ -71,7 +71,7 @@ pub(super) fn ShowBoard() -> impl IntoView {
     let go_on = move |_| {
         let position = positions.with_value(|positions| positions[at.get_untracked().min(last)].0);
         let choices = match position.outcome() {
-            // After its end, the game begins anew.
+            // After the end of the game, a new one begins.
             Some(_) => GameChoices::at_once(),
             None => GameChoices::against_engine_from(position),
         };

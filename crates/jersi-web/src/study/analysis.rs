@@ -18,7 +18,7 @@ use crate::say::Speech;
 const MOST_LINES: usize = 5;
 /// The number of turns shown of a line.
 const LONGEST: usize = 8;
-/// The least interval between two updates: the first depths come in a flood.
+/// The minimum interval between two updates: the first depths finish in quick succession.
 const BEAT: Duration = Duration::from_millis(400);
 
 /// An analysis, on or off.

@@ -21,7 +21,7 @@ use crate::say::{Speech, letters};
 /// What a tap on a cell does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Brush {
-    /// Lifts what stands there, or puts down what was lifted.
+    /// Lifts the unit on the cell, or puts down the lifted one.
     Move,
     /// Puts a cube.
     Put(Cube),
@@ -186,7 +186,7 @@ fn SketchOf(ruleset: RulesetId, editing: Editing) -> impl IntoView {
             |sketch| if sketch.ruleset == ruleset { sketch.cells.clone() } else { vec![None; shape.cells()] },
         )
     };
-    // What is moved by two taps; another tool puts it back.
+    // The unit lifted by the first of two taps; choosing another tool puts it back.
     let lifted = RwSignal::new(None::<(Cell, Part)>);
     effect(move |_| {
         if brush.get() != Brush::Move {

@@ -73,7 +73,7 @@ pub(crate) fn Study() -> impl IntoView {
         ink: RwSignal::new(Ink::default()),
         panel,
     };
-    // Who asked for a review of a game gets it at once.
+    // A requested review starts at once.
     if review.is_some() {
         tools.work.begin_unless_known();
     }
@@ -283,7 +283,7 @@ fn Tabs(tab: RwSignal<StudyTab>) -> impl IntoView {
     }
 }
 
-/// The way back from an open panel, where it takes the place of the tabs.
+/// The back button of an open panel, where the panel replaces the tabs.
 #[component]
 fn RoomHead(panel: RwSignal<Option<StudyPanel>>) -> impl IntoView {
     let speech = Speech::here();
@@ -330,7 +330,7 @@ fn Balance(analysis: Analysis) -> impl IntoView {
     }
 }
 
-/// The bar to step through the game: first, back, where we are and how it stands, on, last.
+/// The navigation bar: first, previous, current turn and score, next, last.
 #[component]
 fn StepBar(analysis: Analysis) -> impl IntoView {
     let desk = Desk::here();

@@ -61,7 +61,7 @@ fn a_full_disk_stops_play_and_loses_nothing() {
         }
         game.check();
     }
-    // Nothing of it was in memory only.
+    // Every accepted turn is on disk, not only in memory.
     disk.fill();
     play_in_vain(&mut game);
     server.kill();
@@ -76,7 +76,7 @@ fn a_full_disk_stops_play_and_loses_nothing() {
 fn a_disk_that_becomes_read_only_stops_play_and_loses_nothing() {
     let folder = Folder::new();
     let (port, database) = (free_port(), folder.database());
-    // A limit of zero bytes for every file, like a read-only file system: nothing can be written.
+    // A limit of zero bytes for every file, like a read-only file system.
     let server = Server::start_by(Server::behind("trap '' XFSZ"), port, &database, &[]);
     let mut game = Game::begin(port, "-");
     for _ in 0..3 {

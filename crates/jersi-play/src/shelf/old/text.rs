@@ -32,8 +32,8 @@ pub(super) fn table(text: &str) -> Option<Saved> {
     })
 }
 
-/// A game of the old shelf. Games that were played carry their seats as the names of the players; all others were
-/// put there by hand, out of a study.
+/// A game of the old shelf. In games that were played, the names of the players are their seats; all others were saved
+/// from a study.
 pub(super) fn shelf_game(text: &str, record: &Record) -> Saved {
     let saved = Saved::new(text.to_owned());
     let player = |side: &str| record.tag(side).and_then(seat);

@@ -35,7 +35,7 @@ pub(super) fn OnlineEnding() -> impl IntoView {
     }
 }
 
-/// A rematch with changed sides: asked for, agreed to, or already there.
+/// A rematch with changed sides: requested, accepted, or begun.
 #[component]
 fn Rematch() -> impl IntoView {
     let desk = Desk::here();

@@ -129,7 +129,7 @@ pub(super) fn Join(just_watches: RwSignal<bool>) -> impl IntoView {
             let _ = is_busy.try_set(false);
             match joined {
                 Ok(_) => online.own_games.refresh(online),
-                // The game shows itself, and that the user came too late.
+                // The game is shown, with a notice that another player was faster.
                 Err(problem) if problem.is(ErrorId::SeatTaken) => desk.remote.is_late.set(true),
                 Err(problem) => drop(fault.try_set(Some(problem))),
             }

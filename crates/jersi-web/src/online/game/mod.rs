@@ -1,4 +1,4 @@
-//! The screen of an online game. Offers, phrases and a bad connection are quiet strips, never dialogs.
+//! The screen of an online game. Offers, phrases and connection problems are shown in strips, not in dialogs.
 
 mod actions;
 mod ending;
@@ -147,7 +147,7 @@ fn take_back(desk: Desk) -> bool {
     may
 }
 
-/// What to do now: invite, join, or play.
+/// The prompt: invite, join, or play.
 #[component]
 fn OnlinePrompt() -> impl IntoView {
     let desk = Desk::here();

@@ -31,7 +31,7 @@ impl Rated {
     fn said(self) -> String {
         let rating = format!("{:.0}", self.rating);
         match self.change {
-            // The sign of a rating that did not change would mean nothing.
+            // No sign for an unchanged rating.
             Some(change) if change.round().abs() < 1.0 => format!("{rating} (±0)"),
             Some(change) if change < 0.0 => format!("{rating} (−{:.0})", -change),
             Some(change) => format!("{rating} (+{change:.0})"),
@@ -71,7 +71,7 @@ fn end_of(game: &RemoteGame) -> Option<u64> {
     course.table().events().get(length.checked_sub(1)?).map(|event| event.at.0)
 }
 
-/// Whether a player is there, and what the absence leads to.
+/// The presence of a player, and the consequence of an absence.
 fn presence(speech: Speech, game: &RemoteGame, color: Color) -> Option<String> {
     let course = game.course()?;
     let (now, progress) = (now().0, course.progress());

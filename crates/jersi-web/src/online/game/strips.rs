@@ -1,5 +1,5 @@
-//! Quiet strips beside the board: a bad connection, offers, phrases and claims. They come and go; a permanent live region
-//! announces them to screen readers.
+//! Strips beside the board: connection problems, offers, phrases and claims. A permanent live region announces them to
+//! screen readers.
 
 use jersi_play::Offer;
 use jersi_remote::{Progress, RemoteGame};
@@ -114,7 +114,7 @@ pub(super) fn ConnectionStrip() -> impl IntoView {
     }
 }
 
-/// What became of an offer, and that the user watches.
+/// Declined and withdrawn offers, and the notice that the user is a spectator.
 #[component]
 pub(super) fn ToldStrip() -> impl IntoView {
     let desk = Desk::here();

@@ -124,7 +124,7 @@ impl Pair {
         }
     }
 
-    /// Both show the position, confirmed.
+    /// Checks that both show the position, as confirmed by the server.
     pub(crate) fn agree(&mut self) {
         let text = self.position.text();
         for tab in &mut self.tabs {
