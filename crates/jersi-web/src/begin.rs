@@ -9,8 +9,9 @@ use crate::choices::{CLOCKS, GameChoices, Opponent, SECONDS, time};
 use crate::desk::{Desk, Desks};
 use crate::fields::{Choice, Select};
 use crate::icon::{Icon, IconButton};
+use crate::own_clock::OwnClock;
 use crate::picture::Picture;
-use crate::reactive::memo;
+use crate::reactive::{effect, memo};
 use crate::route::Route;
 use crate::say::Speech;
 use crate::setup::{SetupFields, SideField};
@@ -207,6 +208,9 @@ fn SecondsField(choices: RwSignal<GameChoices>) -> impl IntoView {
     }
 }
 
+/// The value of the list of clocks for a custom one.
+const OWN_CLOCK: &str = "own";
+
 /// The clocks.
 #[component]
 fn ClockField(choices: RwSignal<GameChoices>) -> impl IntoView {
@@ -220,16 +224,38 @@ fn ClockField(choices: RwSignal<GameChoices>) -> impl IntoView {
         (time(minutes, seconds).to_string(), text)
     });
     let none = (TimeControl::Unlimited.to_string(), speech.label("web-clock-none"));
+    let own = (OWN_CLOCK.to_owned(), speech.label("web-tile-own"));
+    let is_listed = |time: TimeControl| {
+        time == TimeControl::Unlimited
+            || CLOCKS.into_iter().any(|(minutes, seconds)| time == self::time(minutes, seconds))
+    };
+    let chosen = choices.with_untracked(|choices| choices.time);
+    let is_own = RwSignal::new(!is_listed(chosen));
+    let text = RwSignal::new(if is_own.get_untracked() { chosen } else { time(10, 5) }.to_string());
+    effect(move |_: Option<()>| {
+        let time = text.with(|text| text.parse().unwrap_or_default());
+        if is_own.get() {
+            choices.update(|choices| choices.time = time);
+        }
+    });
     view! {
         <Select
             legend="web-clock"
             name="clock"
-            options=std::iter::once(none).chain(clocks).collect()
-            chosen=Signal::derive(move || choices.with(|choices| choices.time.to_string()))
+            options=std::iter::once(none).chain(clocks).chain([own]).collect()
+            chosen=Signal::derive(move || {
+                if is_own.get() { OWN_CLOCK.to_owned() } else { choices.with(|choices| choices.time.to_string()) }
+            })
             choose=move |time: String| {
-                choices.update(|choices| choices.time = time.parse().unwrap_or_default());
+                is_own.set(time == OWN_CLOCK);
+                if time != OWN_CLOCK {
+                    choices.update(|choices| choices.time = time.parse().unwrap_or_default());
+                }
             }
         />
+        <Show when=move || is_own.get()>
+            <OwnClock time=text has_days=false />
+        </Show>
     }
 }
 

@@ -40,6 +40,7 @@ mod icon;
 mod keys;
 mod lesson;
 mod online;
+mod own_clock;
 mod parts;
 mod picture;
 mod play;

@@ -16,6 +16,30 @@ fn after(start: &AnyPosition, turns: &[&str]) -> AnyPosition {
 
 #[test]
 #[ignore = "needs Chromium and the page: cargo xtask test"]
+fn a_custom_clock_is_chosen_by_its_figures() {
+    let mut tab = Tab::open(Screen::TallPhone);
+    tab.go("#/new/pijersi");
+    tab.wait_for("document.querySelector('.begin')");
+    tab.value("document.querySelector('.more-options').open = true");
+    tab.click("input[value=friend]");
+    tab.select("select[name=clock]", "own");
+    tab.wait_for("document.querySelector('input[name=minutes]')");
+    tab.fill("input[name=minutes]", "7");
+    tab.fill("input[name=seconds]", "3");
+    tab.picture("phone-own-clock");
+    tab.click(".begin-game");
+    tab.wait_for("document.querySelectorAll('.clock').length === 2");
+    assert!(tab.text(".clock").contains("7:00"), "{}", tab.text(".clock"));
+    // The next game begins with the same clock.
+    tab.go("#/new/pijersi");
+    tab.wait_for("document.querySelector('select[name=clock]')?.value === 'own'");
+    assert_eq!(tab.value("document.querySelector('input[name=minutes]').value"), "7");
+    assert_eq!(tab.value("document.querySelector('input[name=seconds]').value"), "3");
+    tab.end();
+}
+
+#[test]
+#[ignore = "needs Chromium and the page: cargo xtask test"]
 fn the_last_choices_are_the_next_defaults() {
     let mut tab = Tab::open(Screen::Desk);
     tab.go("#/new/pijersi");

@@ -13,6 +13,7 @@ mod keeping;
 mod keyboard;
 mod kit;
 mod lobby;
+mod moderation;
 mod news;
 mod offers;
 mod programs;
