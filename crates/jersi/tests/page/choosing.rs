@@ -24,8 +24,8 @@ fn a_custom_clock_is_chosen_by_its_figures() {
     tab.click("input[value=friend]");
     tab.select("select[name=clock]", "own");
     tab.wait_for("document.querySelector('input[name=minutes]')");
-    tab.fill("input[name=minutes]", "7");
-    tab.fill("input[name=seconds]", "3");
+    tab.select("input[name=minutes]", "7");
+    tab.select("input[name=seconds]", "3");
     tab.picture("phone-own-clock");
     tab.click(".begin-game");
     tab.wait_for("document.querySelectorAll('.clock').length === 2");
